@@ -1,0 +1,84 @@
+/*
+ * chuhe/bitboard.h - a set of points, as two halves of 45 bits.
+ *
+ * Bit n of `half[0]` is square n (Red's side of the river), bit n of `half[1]` is square 45 + n
+ * (Black's side). The unused top bits are always 0.
+ */
+#ifndef CHUHE_BITBOARD_H
+#define CHUHE_BITBOARD_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#include <chuhe/board.h>
+
+XQ_BEGIN_DECLS
+
+enum { XQ_HALF_SQUARES = 45 };
+
+typedef struct XqBitboard {
+    uint64_t half[2];
+} XqBitboard;
+
+static inline XqBitboard xq_bitboard_empty(void)
+{
+    return (XqBitboard){ { 0, 0 } };
+}
+
+static inline XqBitboard xq_bitboard_of(XqSquare square)
+{
+    unsigned upper = square >= XQ_HALF_SQUARES;
+    XqBitboard set = { { 0, 0 } };
+    set.half[upper] = (uint64_t)1 << (square - upper * XQ_HALF_SQUARES);
+    return set;
+}
+
+static inline bool xq_bitboard_has(XqBitboard set, XqSquare square)
+{
+    unsigned upper = square >= XQ_HALF_SQUARES;
+    return (set.half[upper] >> (square - upper * XQ_HALF_SQUARES) & 1u) != 0;
+}
+
+static inline bool xq_bitboard_is_empty(XqBitboard set)
+{
+    return (set.half[0] | set.half[1]) == 0;
+}
+
+static inline XqBitboard xq_bitboard_and(XqBitboard a, XqBitboard b)
+{
+    return (XqBitboard){ { a.half[0] & b.half[0], a.half[1] & b.half[1] } };
+}
+
+static inline XqBitboard xq_bitboard_or(XqBitboard a, XqBitboard b)
+{
+    return (XqBitboard){ { a.half[0] | b.half[0], a.half[1] | b.half[1] } };
+}
+
+static inline XqBitboard xq_bitboard_xor(XqBitboard a, XqBitboard b)
+{
+    return (XqBitboard){ { a.half[0] ^ b.half[0], a.half[1] ^ b.half[1] } };
+}
+
+/* The points of a that are not in b. */
+static inline XqBitboard xq_bitboard_minus(XqBitboard a, XqBitboard b)
+{
+    return (XqBitboard){ { a.half[0] & ~b.half[0], a.half[1] & ~b.half[1] } };
+}
+
+static inline int xq_bitboard_count(XqBitboard set)
+{
+    return __builtin_popcountll(set.half[0]) + __builtin_popcountll(set.half[1]);
+}
+
+/* Takes the lowest square out of *set, which must not be empty. */
+static inline XqSquare xq_bitboard_pop(XqBitboard *set)
+{
+    unsigned upper = set->half[0] == 0;
+    int bit = __builtin_ctzll(set->half[upper]);
+    set->half[upper] &= set->half[upper] - 1;
+    return (XqSquare)(bit + (int)upper * XQ_HALF_SQUARES);
+}
+
+XQ_END_DECLS
+
+#endif

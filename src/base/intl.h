@@ -1,0 +1,19 @@
+/*
+ * intl.h - messages in the user's language, for programs (libraries print nothing).
+ *
+ * Wrap what a user reads in _(), plurals in ngettext(); use N_() to mark a string in a table that
+ * is translated where it is printed. A program calls xq_intl_start() once, first thing in main().
+ */
+#ifndef CHUHE_BASE_INTL_H
+#define CHUHE_BASE_INTL_H
+
+#include <libintl.h>
+
+#define _(text)  gettext(text)
+#define N_(text) text
+
+/* Sets the locale from the environment and binds the catalogue (CHUHE_LOCALEDIR overrides where).
+ */
+void xq_intl_start(void);
+
+#endif

@@ -1,0 +1,51 @@
+/* main.c - the `chuhe` command: finds the subcommand and hands over. */
+#include <stdio.h>
+#include <string.h>
+
+#include <chuhe/version.h>
+#include "base/intl.h"
+#include "cli/command.h"
+
+static const struct {
+    const char *name;
+    int (*run)(int count, char **args);
+    const char *summary;
+} commands[] = {
+    { "moves", command_moves, N_("list the legal moves of a position") },
+    { "perft", command_perft, N_("count the move sequences of a given length") },
+};
+
+enum { COMMAND_COUNT = sizeof commands / sizeof commands[0] };
+
+static void print_help(FILE *to)
+{
+    fputs(_("Usage: chuhe COMMAND [OPTION...] [ARGUMENT...]\n"
+            "       chuhe --help | --version\n\n"
+            "Commands:\n"),
+          to);
+    for (size_t i = 0; i < COMMAND_COUNT; i++)
+        fprintf(to, "  %-8s  %s\n", commands[i].name, _(commands[i].summary));
+    fputs(_("\n`chuhe COMMAND --help` tells more of a command.\n"), to);
+}
+
+int main(int count, char **args)
+{
+    xq_intl_start();
+    if (count < 2) {
+        print_help(stderr);
+        return EXIT_USAGE;
+    }
+    if (strcmp(args[1], "--help") == 0 || strcmp(args[1], "-h") == 0) {
+        print_help(stdout);
+        return EXIT_OK;
+    }
+    if (strcmp(args[1], "--version") == 0) {
+        printf("chuhe %s\n", xq_version());
+        return EXIT_OK;
+    }
+    for (size_t i = 0; i < COMMAND_COUNT; i++)
+        if (strcmp(args[1], commands[i].name) == 0)
+            return commands[i].run(count - 1, args + 1);
+    fprintf(stderr, _("chuhe: there is no command '%s'; see 'chuhe --help'\n"), args[1]);
+    return EXIT_USAGE;
+}

@@ -1,0 +1,128 @@
+/* faults.c - everything that can be wrong with a position. */
+#include <chuhe/position.h>
+
+#include "base/fail.h"
+
+static const struct {
+    XqKind kind;
+    int most;
+    unsigned fault;
+} limits[] = {
+    { XQ_KING, 1, XQ_FAULT_MANY_KINGS },         { XQ_ADVISOR, 2, XQ_FAULT_MANY_ADVISORS },
+    { XQ_ELEPHANT, 2, XQ_FAULT_MANY_ELEPHANTS }, { XQ_HORSE, 2, XQ_FAULT_MANY_HORSES },
+    { XQ_ROOK, 2, XQ_FAULT_MANY_ROOKS },         { XQ_CANNON, 2, XQ_FAULT_MANY_CANNONS },
+    { XQ_PAWN, 5, XQ_FAULT_MANY_PAWNS },
+};
+
+static unsigned count_faults(const XqPosition *position, XqSide side)
+{
+    unsigned faults = 0;
+    for (size_t i = 0; i < sizeof limits / sizeof limits[0]; i++)
+        if (xq_bitboard_count(xq_position_pieces(position, side, limits[i].kind)) > limits[i].most)
+            faults |= limits[i].fault;
+    if (xq_bitboard_count(xq_position_of_side(position, side)) > 16)
+        faults |= XQ_FAULT_MANY_PIECES;
+    return faults;
+}
+
+static unsigned point_faults(const XqPosition *position)
+{
+    static const unsigned fault_of_kind[XQ_KIND_COUNT] = {
+        [XQ_KING] = XQ_FAULT_KING_OUTSIDE,
+        [XQ_ADVISOR] = XQ_FAULT_ADVISOR_POINT,
+        [XQ_ELEPHANT] = XQ_FAULT_ELEPHANT_POINT,
+        [XQ_PAWN] = XQ_FAULT_PAWN_POINT,
+    };
+    unsigned faults = 0;
+    XqBitboard left = xq_position_occupied(position);
+    while (!xq_bitboard_is_empty(left)) {
+        XqSquare square = xq_bitboard_pop(&left);
+        XqPiece piece = position->board[square];
+        if (!xq_square_can_hold(square, piece))
+            faults |= fault_of_kind[xq_piece_kind(piece)];
+    }
+    return faults;
+}
+
+/* The side not to move stands in check: by the facing king, or by another piece. */
+static unsigned check_faults(const XqPosition *position)
+{
+    XqSide side = xq_position_side(position);
+    XqSquare mine = position->king[side], other = position->king[xq_side_other(side)];
+    if (mine == XQ_NO_SQUARE || other == XQ_NO_SQUARE)
+        return 0;
+    XqBitboard attackers = xq_position_attackers(position, other, side);
+    unsigned faults = 0;
+    if (xq_bitboard_has(attackers, mine))
+        faults |= XQ_FAULT_KINGS_FACING;
+    if (!xq_bitboard_is_empty(xq_bitboard_minus(attackers, xq_bitboard_of(mine))))
+        faults |= XQ_FAULT_OPPONENT_IN_CHECK;
+    return faults;
+}
+
+unsigned xq_position_faults(const XqPosition *position)
+{
+    unsigned faults = count_faults(position, XQ_RED) | count_faults(position, XQ_BLACK);
+    if (position->king[XQ_RED] == XQ_NO_SQUARE)
+        faults |= XQ_FAULT_NO_RED_KING;
+    if (position->king[XQ_BLACK] == XQ_NO_SQUARE)
+        faults |= XQ_FAULT_NO_BLACK_KING;
+    return faults | point_faults(position) | check_faults(position);
+}
+
+const char *xq_fault_name(XqFault fault)
+{
+    switch (fault) {
+    case XQ_FAULT_NO_RED_KING:
+        return "no-red-king";
+    case XQ_FAULT_NO_BLACK_KING:
+        return "no-black-king";
+    case XQ_FAULT_MANY_KINGS:
+        return "many-kings";
+    case XQ_FAULT_KING_OUTSIDE:
+        return "king-outside-palace";
+    case XQ_FAULT_ADVISOR_POINT:
+        return "advisor-on-impossible-point";
+    case XQ_FAULT_ELEPHANT_POINT:
+        return "elephant-on-impossible-point";
+    case XQ_FAULT_PAWN_POINT:
+        return "pawn-on-impossible-point";
+    case XQ_FAULT_MANY_ADVISORS:
+        return "many-advisors";
+    case XQ_FAULT_MANY_ELEPHANTS:
+        return "many-elephants";
+    case XQ_FAULT_MANY_HORSES:
+        return "many-horses";
+    case XQ_FAULT_MANY_ROOKS:
+        return "many-rooks";
+    case XQ_FAULT_MANY_CANNONS:
+        return "many-cannons";
+    case XQ_FAULT_MANY_PAWNS:
+        return "many-pawns";
+    case XQ_FAULT_MANY_PIECES:
+        return "many-pieces";
+    case XQ_FAULT_KINGS_FACING:
+        return "kings-facing";
+    case XQ_FAULT_OPPONENT_IN_CHECK:
+        return "opponent-in-check";
+    }
+    return "unknown";
+}
+
+XqStatus xq_position_check_playable(const XqPosition *position, XqError *err)
+{
+    unsigned faults = xq_position_faults(position) & XQ_FAULTS_UNPLAYABLE;
+    if (faults == 0)
+        return XQ_OK;
+    XqBuf names;
+    xq_buf_init(&names, XQ_ERROR_TEXT_SIZE);
+    for (unsigned i = 0; i < XQ_FAULT_COUNT; i++) {
+        if ((faults >> i & 1u) == 0)
+            continue;
+        xq_buf_append_cstr(&names, xq_buf_str(&names).len == 0 ? "" : ", ");
+        xq_buf_append_cstr(&names, xq_fault_name((XqFault)(1u << i)));
+    }
+    XqStatus status = xq_fail(err, XQ_E_POSITION, 0, "%s", xq_buf_cstr(&names));
+    xq_buf_release(&names);
+    return status;
+}

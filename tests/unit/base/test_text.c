@@ -1,0 +1,80 @@
+/* test_text.c - views, buffers and numbers. */
+#include <chuhe/text.h>
+
+#include "cmocka_all.h"
+
+static void numbers_are_read_whole(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *in;
+        unsigned long max;
+        XqStatus want;
+        size_t at;
+        unsigned long value;
+    } cases[] = {
+        { "0", 9, XQ_OK, 0, 0 },
+        { "9999", 9999, XQ_OK, 0, 9999 },
+        { "10000", 9999, XQ_E_RANGE, 0, 0 },
+        { "18446744073709551616", (unsigned long)-1, XQ_E_RANGE, 0, 0 },
+        { "", 9, XQ_E_SYNTAX, 0, 0 },
+        { "12x", 99, XQ_E_SYNTAX, 2, 0 },
+        { "-1", 9, XQ_E_SYNTAX, 0, 0 },
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+        unsigned long value = 77;
+        XqError err;
+        assert_int_equal(xq_str_parse_uint(&value, xq_str(cases[i].in), cases[i].max, &err),
+                         cases[i].want);
+        if (cases[i].want != XQ_OK)
+            assert_int_equal(err.offset, cases[i].at);
+        assert_int_equal(value, cases[i].want == XQ_OK ? cases[i].value : 77);
+    }
+}
+
+static void a_buffer_keeps_its_bound(void **state)
+{
+    (void)state;
+    XqBuf buf;
+    xq_buf_init(&buf, 5);
+    assert_string_equal(xq_buf_cstr(&buf), "");
+    xq_buf_append_cstr(&buf, "abc");
+    xq_buf_printf(&buf, "%d", 1234);
+    assert_int_equal(xq_buf_status(&buf), XQ_E_LIMIT);
+    assert_string_equal(xq_buf_cstr(&buf), "abc");
+    xq_buf_append_char(&buf, 'd');
+    assert_string_equal(xq_buf_cstr(&buf), "abc");
+    xq_buf_reset(&buf);
+    xq_buf_append_cstr(&buf, "12345");
+    assert_int_equal(xq_buf_status(&buf), XQ_OK);
+    xq_buf_release(&buf);
+}
+
+static void words_and_lines(void **state)
+{
+    (void)state;
+    XqStr rest = XQ_STR("  go\tdepth 5 \r\nstop\n\nquit"), line, word;
+    assert_true(xq_str_next_line(&rest, &line));
+    word = xq_str_next_word(&line);
+    assert_true(xq_str_equal(word, XQ_STR("go")));
+    word = xq_str_next_word(&line);
+    assert_true(xq_str_equal(word, XQ_STR("depth")));
+    assert_true(xq_str_equal(xq_str_trim(line), XQ_STR("5")));
+    assert_true(xq_str_next_line(&rest, &line));
+    assert_true(xq_str_equal(line, XQ_STR("stop")));
+    assert_true(xq_str_next_line(&rest, &line));
+    assert_int_equal(line.len, 0);
+    assert_true(xq_str_next_line(&rest, &line));
+    assert_true(xq_str_equal(line, XQ_STR("quit")));
+    assert_false(xq_str_next_line(&rest, &line));
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(numbers_are_read_whole),
+        cmocka_unit_test(a_buffer_keeps_its_bound),
+        cmocka_unit_test(words_and_lines),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
