@@ -139,15 +139,25 @@ XQ_API XQ_NODISCARD XqStatus xq_position_check_playable(const XqPosition *positi
 
 /* Fills `out` with the legal moves, in an order that depends on the position alone. */
 XQ_API void xq_position_moves(const XqPosition *position, XqMoveList *out);
+/* Only those that take a piece, in the order they have above. */
+XQ_API void xq_position_captures(const XqPosition *position, XqMoveList *out);
 /* Any 16-bit value may be asked. */
 XQ_API bool xq_position_is_legal(const XqPosition *position, XqMove move);
 /* Whether the side to move has a legal move. */
 XQ_API bool xq_position_can_move(const XqPosition *position);
+/* Whether a legal move leaves the other side in check. */
+XQ_API bool xq_position_gives_check(const XqPosition *position, XqMove move);
 
 /* Plays a legal move. An illegal one is a bug of the caller (asserted). */
 XQ_API void xq_position_play(XqPosition *position, XqMove move);
 /* Plays a move that may be illegal: then XQ_E_ILLEGAL, err->text saying why, nothing changed. */
 XQ_API XQ_NODISCARD XqStatus xq_position_try(XqPosition *position, XqMove move, XqError *err);
+/*
+ * Hands the move to the other side without moving, counters untouched: what a search tries, and
+ * how "what would that side threaten" is asked; not a move of the game. The side to move must not
+ * be in check (asserted).
+ */
+XQ_API void xq_position_pass(XqPosition *position);
 
 /* The pieces that give check to the side to move. The facing king never is among them, since such
  * a position cannot arise. */

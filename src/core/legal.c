@@ -30,6 +30,16 @@ void xq_position_moves(const XqPosition *position, XqMoveList *out)
     }
 }
 
+void xq_position_captures(const XqPosition *position, XqMoveList *out)
+{
+    XqMoveList all;
+    xq_position_moves(position, &all);
+    out->count = 0;
+    for (int i = 0; i < all.count; i++)
+        if (position->board[xq_move_to(all.moves[i])] != XQ_NO_PIECE)
+            out->moves[out->count++] = all.moves[i];
+}
+
 static bool is_reachable(const XqPosition *position, XqMove move)
 {
     XqSquare from = xq_move_from(move), to = xq_move_to(move);
@@ -48,6 +58,19 @@ bool xq_position_can_move(const XqPosition *position)
     XqMoveList list;
     xq_position_moves(position, &list);
     return list.count > 0;
+}
+
+bool xq_position_gives_check(const XqPosition *position, XqMove move)
+{
+    XqPosition next = *position;
+    xq_position_play(&next, move);
+    return xq_position_in_check(&next);
+}
+
+void xq_position_pass(XqPosition *position)
+{
+    assert(!xq_position_in_check(position));
+    xq_position_set_side(position, xq_side_other(xq_position_side(position)));
 }
 
 XqStatus xq_position_try(XqPosition *position, XqMove move, XqError *err)
