@@ -1,0 +1,349 @@
+/*
+ * api.c - see api.h. Each call reads its request into a Replay (the start, the moves, the position
+ * reached), then writes what it was asked about.
+ */
+#include "wasm/api.h"
+
+#include <stdlib.h>
+
+#include <chuhe/fen.h>
+#include <chuhe/position.h>
+#include "wasm/json.h"
+
+struct XqwSession {
+    char *input;
+    size_t input_size;
+    XqBuf output;
+};
+
+enum { PLIES_MAX = 10000 };
+
+/* What went wrong, and in which line of the request. */
+typedef struct Failure {
+    XqError err;
+    int line;
+    unsigned faults;
+} Failure;
+
+int xqw_abi(void)
+{
+    return XQW_ABI;
+}
+
+XqwSession *xqw_new(void)
+{
+    XqwSession *session = calloc(1, sizeof *session);
+    if (session != NULL)
+        xq_buf_init(&session->output, XQW_OUTPUT_MAX);
+    return session;
+}
+
+void xqw_free(XqwSession *session)
+{
+    if (session == NULL)
+        return;
+    free(session->input);
+    xq_buf_release(&session->output);
+    free(session);
+}
+
+char *xqw_input(XqwSession *session, size_t size)
+{
+    if (size > XQW_INPUT_MAX)
+        return NULL;
+    char *room = realloc(session->input, size + 1);
+    if (room == NULL)
+        return NULL;
+    session->input = room;
+    session->input_size = size;
+    return room;
+}
+
+const char *xqw_output(const XqwSession *session)
+{
+    return xq_buf_cstr(&session->output);
+}
+
+size_t xqw_output_size(const XqwSession *session)
+{
+    return xq_buf_str(&session->output).len;
+}
+
+/* --- Writing --------------------------------------------------------------------------------- */
+
+static void write_square(XqBuf *out, XqSquare square)
+{
+    xq_buf_append_char(out, '"');
+    xq_square_format(out, square);
+    xq_buf_append_char(out, '"');
+}
+
+static void write_move(XqBuf *out, XqMove move)
+{
+    xq_buf_append_char(out, '"');
+    xq_move_format(out, move);
+    xq_buf_append_char(out, '"');
+}
+
+static void write_piece(XqBuf *out, XqPiece piece)
+{
+    if (piece == XQ_NO_PIECE) {
+        xq_buf_append_cstr(out, "null");
+        return;
+    }
+    char letter = xq_piece_letter(piece);
+    json_string(out, (XqStr){ &letter, 1 });
+}
+
+static void write_bool(XqBuf *out, bool value)
+{
+    xq_buf_append_cstr(out, value ? "true" : "false");
+}
+
+static void write_side(XqBuf *out, XqSide side)
+{
+    json_string(out, side == XQ_RED ? XQ_STR("red") : XQ_STR("black"));
+}
+
+static void write_end(XqBuf *out, XqEnd end)
+{
+    static const char *const names[] = {
+        [XQ_END_NONE] = "none",
+        [XQ_END_CHECKMATE] = "checkmate",
+        [XQ_END_STALEMATE] = "stalemate",
+    };
+    json_string(out, xq_str(names[end]));
+}
+
+static void write_faults(XqBuf *out, unsigned faults)
+{
+    xq_buf_append_char(out, '[');
+    for (unsigned bit = 0; bit < XQ_FAULT_COUNT; bit++) {
+        if ((faults >> bit & 1u) == 0)
+            continue;
+        json_next(out);
+        json_string(out, xq_str(xq_fault_name((XqFault)(1u << bit))));
+    }
+    xq_buf_append_char(out, ']');
+}
+
+static XqStatus write_failure(XqBuf *out, const Failure *failure)
+{
+    xq_buf_append_cstr(out, "{\"error\":{");
+    json_key(out, "code");
+    json_string(out, xq_str(xq_status_name(failure->err.code)));
+    json_key(out, "line");
+    xq_buf_printf(out, "%d", failure->line);
+    json_key(out, "offset");
+    xq_buf_printf(out, "%u", (unsigned)failure->err.offset);
+    json_key(out, "text");
+    json_string(out, xq_str(failure->err.text));
+    if (failure->err.code == XQ_E_POSITION) {
+        json_key(out, "faults");
+        write_faults(out, failure->faults);
+    }
+    xq_buf_append_cstr(out, "}}");
+    return failure->err.code;
+}
+
+static XqStatus finish(const XqBuf *out)
+{
+    return xq_buf_status(out);
+}
+
+/* --- Reading --------------------------------------------------------------------------------- */
+
+/* One ply as it is played: the position before it, the move, the position after it. */
+typedef void PlyVisitor(void *context, int ply, const XqPosition *before, XqMove move,
+                        const XqPosition *after);
+
+static XqStatus read_start(XqPosition *out, XqStr fen, Failure *failure)
+{
+    failure->line = 1;
+    fen = xq_str_trim(fen);
+    if (fen.len == 0 || xq_str_equal(fen, XQ_STR("start"))) {
+        xq_position_start(out);
+        return XQ_OK;
+    }
+    XqStatus status = xq_fen_parse(out, fen, &failure->err);
+    if (status == XQ_OK)
+        status = xq_position_check_playable(out, &failure->err);
+    if (status == XQ_E_POSITION)
+        failure->faults = xq_position_faults(out);
+    return status;
+}
+
+static XqStatus play_moves(XqPosition *position, XqStr line, PlyVisitor *visit, void *context,
+                           Failure *failure)
+{
+    failure->line = 2;
+    XqStr rest = line;
+    for (int ply = 0;; ply++) {
+        XqStr word = xq_str_next_word(&rest);
+        if (word.len == 0)
+            return XQ_OK;
+        size_t offset = (size_t)(word.ptr - line.ptr);
+        XqMove move;
+        XqPosition before = *position;
+        XqStatus status = ply < PLIES_MAX ? xq_move_parse(&move, word, &failure->err) : XQ_E_LIMIT;
+        if (status == XQ_OK)
+            status = xq_position_try(position, move, &failure->err);
+        if (status != XQ_OK) {
+            failure->err.code = status;
+            failure->err.offset = offset;
+            return status;
+        }
+        visit(context, ply, &before, move, position);
+    }
+}
+
+static XqStatus replay(XqPosition *out, const XqwSession *session, PlyVisitor *visit, void *context,
+                       Failure *failure)
+{
+    XqStr rest = { session->input, session->input_size };
+    XqStr fen = XQ_STR(""), moves = XQ_STR("");
+    *failure = (Failure){ .line = 1 };
+    (void)xq_str_next_line(&rest, &fen);   /* an empty request is the start position, */
+    (void)xq_str_next_line(&rest, &moves); /* and a missing line no moves */
+    XqStatus status = read_start(out, fen, failure);
+    return status != XQ_OK ? status : play_moves(out, moves, visit, context, failure);
+}
+
+/* --- The calls ------------------------------------------------------------------------------- */
+
+typedef struct Captures {
+    XqMove last;
+    int count;
+    char letters[XQ_SQUARES]; /* each capture empties a point, so there are fewer than points */
+} Captures;
+
+static void note_capture(void *context, int ply, const XqPosition *before, XqMove move,
+                         const XqPosition *after)
+{
+    (void)ply;
+    (void)after;
+    Captures *captures = context;
+    XqPiece taken = xq_position_piece(before, xq_move_to(move));
+    captures->last = move;
+    if (taken != XQ_NO_PIECE)
+        captures->letters[captures->count++] = xq_piece_letter(taken);
+}
+
+static void write_pieces(XqBuf *out, const XqPosition *position)
+{
+    xq_buf_append_char(out, '{');
+    XqBitboard occupied = xq_position_occupied(position);
+    while (!xq_bitboard_is_empty(occupied)) {
+        XqSquare square = xq_bitboard_pop(&occupied);
+        json_next(out);
+        write_square(out, square);
+        xq_buf_append_char(out, ':');
+        write_piece(out, xq_position_piece(position, square));
+    }
+    xq_buf_append_char(out, '}');
+}
+
+static void write_moves(XqBuf *out, const XqPosition *position)
+{
+    XqMoveList list;
+    xq_position_moves(position, &list);
+    xq_buf_append_char(out, '[');
+    for (int i = 0; i < list.count; i++) {
+        json_next(out);
+        write_move(out, list.moves[i]);
+    }
+    xq_buf_append_char(out, ']');
+}
+
+static void write_squares(XqBuf *out, XqBitboard set)
+{
+    xq_buf_append_char(out, '[');
+    while (!xq_bitboard_is_empty(set)) {
+        json_next(out);
+        write_square(out, xq_bitboard_pop(&set));
+    }
+    xq_buf_append_char(out, ']');
+}
+
+static void write_position(XqBuf *out, const XqPosition *position, const Captures *captures)
+{
+    XqBitboard checkers = xq_position_checkers(position);
+    xq_buf_append_cstr(out, "{\"fen\":\"");
+    xq_fen_format(out, position);
+    xq_buf_append_char(out, '"');
+    json_key(out, "side");
+    write_side(out, xq_position_side(position));
+    json_key(out, "check");
+    write_bool(out, !xq_bitboard_is_empty(checkers));
+    json_key(out, "checkers");
+    write_squares(out, checkers);
+    json_key(out, "king");
+    write_square(out, xq_position_king(position, xq_position_side(position)));
+    json_key(out, "end");
+    write_end(out, xq_position_end(position));
+    json_key(out, "last");
+    if (captures->last == XQ_NO_MOVE)
+        xq_buf_append_cstr(out, "null");
+    else
+        write_move(out, captures->last);
+    json_key(out, "pieces");
+    write_pieces(out, position);
+    json_key(out, "moves");
+    write_moves(out, position);
+    json_key(out, "captured");
+    json_string(out, (XqStr){ captures->letters, (size_t)captures->count });
+    xq_buf_append_char(out, '}');
+}
+
+XqStatus xqw_position(XqwSession *session)
+{
+    xq_buf_reset(&session->output);
+    XqPosition position;
+    Captures captures = { .last = XQ_NO_MOVE };
+    Failure failure;
+    if (replay(&position, session, note_capture, &captures, &failure) != XQ_OK)
+        return write_failure(&session->output, &failure);
+    write_position(&session->output, &position, &captures);
+    return finish(&session->output);
+}
+
+static void write_ply(void *context, int ply, const XqPosition *before, XqMove move,
+                      const XqPosition *after)
+{
+    (void)ply;
+    XqBuf *out = context;
+    json_next(out);
+    xq_buf_append_char(out, '{');
+    json_key(out, "move");
+    write_move(out, move);
+    json_key(out, "number");
+    xq_buf_printf(out, "%u", before->fullmoves);
+    json_key(out, "side");
+    write_side(out, xq_position_side(before));
+    json_key(out, "text");
+    write_move(out, move);
+    json_key(out, "piece");
+    write_piece(out, xq_position_piece(before, xq_move_from(move)));
+    json_key(out, "captured");
+    write_piece(out, xq_position_piece(before, xq_move_to(move)));
+    json_key(out, "check");
+    write_bool(out, xq_position_in_check(after));
+    json_key(out, "end");
+    write_end(out, xq_position_end(after));
+    xq_buf_append_char(out, '}');
+}
+
+XqStatus xqw_record(XqwSession *session)
+{
+    xq_buf_reset(&session->output);
+    XqBuf *out = &session->output;
+    XqPosition position;
+    Failure failure;
+    xq_buf_append_cstr(out, "{\"plies\":[");
+    if (replay(&position, session, write_ply, out, &failure) != XQ_OK) {
+        xq_buf_reset(out);
+        return write_failure(out, &failure);
+    }
+    xq_buf_append_cstr(out, "]}");
+    return finish(out);
+}

@@ -1,0 +1,76 @@
+/*
+ * wasm/api.h - the rules as the browser sees them: text in, JSON out.
+ *
+ * The page holds one XqwSession, the owner of an input and an output buffer in linear memory. A
+ * call goes like this:
+ *
+ *     ptr = xqw_input(session, length)      room for the request, UTF-8, `length` bytes
+ *     ...the page copies its text to ptr...
+ *     status = xqw_position(session)        0, or an XqStatus
+ *     xqw_output(session), xqw_output_size(session)    the answer, always one JSON object
+ *
+ * A request is lines of text, an answer is JSON. Calls keep nothing between them: each is given the
+ * game it is about, as a start position (a FEN, or `start`) on the first line and the moves played
+ * (UCI, blank-separated) on the second. A failed call answers
+ *
+ *     {"error":{"code":"illegal","line":2,"offset":5,"text":"...","faults":[...]}}
+ *
+ * where `line` and `offset` (bytes into that line) say what was wrong and `faults` appears for a
+ * position that cannot be played. Squares are UCI names (`a0`), pieces are FEN letters.
+ *
+ * XQW_ABI changes whenever an existing call changes its meaning; a page refuses a module of another
+ * number. The same file compiles natively, which is how the unit tests reach it.
+ */
+#ifndef CHUHE_WASM_API_H
+#define CHUHE_WASM_API_H
+
+#include <stddef.h>
+
+#include <chuhe/status.h>
+
+enum {
+    XQW_ABI = 1,
+    XQW_INPUT_MAX = 1 << 16, /* bytes; a game of 10 000 moves fits */
+    XQW_OUTPUT_MAX = 1 << 22
+};
+
+#if defined(__wasm__)
+#define XQW_EXPORT(name) __attribute__((export_name(#name)))
+#else
+#define XQW_EXPORT(name)
+#endif
+
+typedef struct XqwSession XqwSession;
+
+XQW_EXPORT(xqw_abi) int xqw_abi(void);
+
+/* NULL when memory has run out. */
+XQW_EXPORT(xqw_new) XqwSession *xqw_new(void);
+XQW_EXPORT(xqw_free) void xqw_free(XqwSession *session);
+
+/* Room for a request of exactly `size` bytes; NULL when it is larger than XQW_INPUT_MAX. */
+XQW_EXPORT(xqw_input) char *xqw_input(XqwSession *session, size_t size);
+/* The answer of the last call; valid until the next one. Not NUL-terminated for the page. */
+XQW_EXPORT(xqw_output) const char *xqw_output(const XqwSession *session);
+XQW_EXPORT(xqw_output_size) size_t xqw_output_size(const XqwSession *session);
+
+/*
+ * The position after the moves:
+ *
+ *     {"fen":"...", "side":"red", "check":true, "checkers":["e4"], "king":"e9",
+ *      "end":"none"|"checkmate"|"stalemate", "last":"h2e2" (or null),
+ *      "pieces":{"a0":"R",...}, "moves":["a0a1",...], "captured":"pnP"}
+ *
+ * `king` is where the king of the side to move stands; `captured` lists what was taken, in order.
+ */
+XQW_EXPORT(xqw_position) XqStatus xqw_position(XqwSession *session);
+
+/*
+ * The moves as a record, in the notation named on the third line:
+ *
+ *     {"plies":[{"move":"h2e2", "number":1, "side":"red", "text":"C2=5", "piece":"C",
+ *                "captured":null, "check":false, "end":"none"},...]}
+ */
+XQW_EXPORT(xqw_record) XqStatus xqw_record(XqwSession *session);
+
+#endif

@@ -1,0 +1,14 @@
+/* json.h - the little JSON that the browser build writes: values appended to a buffer, escaped. */
+#ifndef CHUHE_WASM_JSON_H
+#define CHUHE_WASM_JSON_H
+
+#include <chuhe/text.h>
+
+/* A string with its quotes. Bytes above 0x7f are passed on: `text` is UTF-8 already. */
+void json_string(XqBuf *out, XqStr text);
+/* `"key":`, with a comma before it unless an object or array has just been opened. */
+void json_key(XqBuf *out, const char *key);
+/* A comma, unless an object or array has just been opened. */
+void json_next(XqBuf *out);
+
+#endif

@@ -1,0 +1,108 @@
+/* test_api.c - the browser's calls, made natively: answers to good requests and to bad ones. */
+#include "wasm/api.h"
+
+#include <string.h>
+
+#include "cmocka_all.h"
+
+typedef XqStatus Call(XqwSession *session);
+
+static XqStatus ask(XqwSession *session, Call *call, const char *request)
+{
+    char *room = xqw_input(session, strlen(request));
+    assert_non_null(room);
+    memcpy(room, request, strlen(request));
+    return call(session);
+}
+
+static void assert_answer_has(const XqwSession *session, const char *part)
+{
+    if (strstr(xqw_output(session), part) == NULL)
+        fail_msg("expected %s in %s", part, xqw_output(session));
+}
+
+static int set_up(void **state)
+{
+    *state = xqw_new();
+    return *state == NULL;
+}
+
+static int tear_down(void **state)
+{
+    xqw_free(*state);
+    return 0;
+}
+
+static void position(void **state)
+{
+    static const struct {
+        const char *label, *request;
+        XqStatus want;
+        const char *part;
+    } cases[] = {
+        { "an empty request is the start", "", XQ_OK, "\"side\":\"red\",\"check\":false" },
+        { "the start by name", "start", XQ_OK,
+          "\"fen\":\"rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w - - 0 1\"" },
+        { "a capture is listed", "start\nh2h9 i9h9", XQ_OK, "\"captured\":\"nC\"" },
+        { "the last move", "start\r\nh2e2\r\n", XQ_OK, "\"last\":\"h2e2\"" },
+        { "no move yet", "start\n", XQ_OK, "\"last\":null" },
+        { "check, and by whom", "4k4/9/9/9/9/9/9/9/4R4/3K5 b - - 0 1", XQ_OK,
+          "\"check\":true,\"checkers\":[\"e1\"],\"king\":\"e9\",\"end\":\"none\"" },
+        { "mate", "3k1R3/4R4/9/9/9/9/9/9/9/4K4 b - - 0 1", XQ_OK,
+          "\"end\":\"checkmate\",\"last\":null,\"pieces\":{\"e0\":\"K\",\"e8\":\"R\",\"d9\":\"k\","
+          "\"f9\":\"R\"},\"moves\":[]" },
+        { "stalemate is no check", "3k5/R8/9/9/9/9/9/9/9/4K4 b - - 0 1", XQ_OK,
+          "\"check\":false,\"checkers\":[],\"king\":\"d9\",\"end\":\"stalemate\"" },
+        { "a letter that is no piece", "rnbqkabnr/9 w", XQ_E_SYNTAX,
+          "\"code\":\"syntax\",\"line\":1,\"offset\":3" },
+        { "kings facing", "4k4/9/9/9/9/9/9/9/9/4K4 w", XQ_E_POSITION,
+          "\"faults\":[\"kings-facing\"" },
+        { "an illegal move", "start\nh2e2 h2h3", XQ_E_ILLEGAL,
+          "\"code\":\"illegal\",\"line\":2,\"offset\":5" },
+        { "no move's text", "start\nh2e2 h2", XQ_E_SYNTAX, "\"line\":2,\"offset\":5" },
+    };
+    XqwSession *session = *state;
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        XqStatus got = ask(session, xqw_position, cases[i].request);
+        if (got != cases[i].want)
+            fail_msg("%s: status %s, answer %s", cases[i].label, xq_status_name(got),
+                     xqw_output(session));
+        assert_answer_has(session, cases[i].part);
+        assert_int_equal(xqw_output_size(session), strlen(xqw_output(session)));
+    }
+}
+
+static void record(void **state)
+{
+    XqwSession *session = *state;
+    assert_int_equal(ask(session, xqw_record, "start\nh2h9 i9h9 b2e2"), XQ_OK);
+    assert_answer_has(session, "{\"plies\":[{\"move\":\"h2h9\",\"number\":1,\"side\":\"red\"");
+    assert_answer_has(session, "\"piece\":\"r\",\"captured\":\"C\"");
+    assert_answer_has(session, "\"move\":\"b2e2\",\"number\":2,\"side\":\"red\"");
+    assert_int_equal(ask(session, xqw_record, "start\nh2h9 a0a9"), XQ_E_ILLEGAL);
+    assert_int_equal(strncmp(xqw_output(session), "{\"error\":", 9), 0);
+}
+
+/* Whatever a request holds comes back escaped, and a too large one is refused before it is read. */
+static void hostile(void **state)
+{
+    XqwSession *session = *state;
+    assert_int_not_equal(ask(session, xqw_position, "\"\\\x01\nx"), XQ_OK);
+    for (size_t i = 0; i < xqw_output_size(session); i++)
+        assert_true((unsigned char)xqw_output(session)[i] >= 0x20);
+    assert_null(xqw_input(session, XQW_INPUT_MAX + 1));
+    assert_non_null(xqw_input(session, XQW_INPUT_MAX));
+    memset(xqw_input(session, XQW_INPUT_MAX), '9', XQW_INPUT_MAX);
+    assert_int_not_equal(xqw_position(session), XQ_OK);
+    assert_int_equal(xqw_abi(), XQW_ABI);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test_setup_teardown(position, set_up, tear_down),
+        cmocka_unit_test_setup_teardown(record, set_up, tear_down),
+        cmocka_unit_test_setup_teardown(hostile, set_up, tear_down),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
