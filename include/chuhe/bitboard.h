@@ -22,7 +22,8 @@ typedef struct XqBitboard {
 
 static inline XqBitboard xq_bitboard_empty(void)
 {
-    return (XqBitboard){ { 0, 0 } };
+    XqBitboard set = { { 0, 0 } };
+    return set;
 }
 
 static inline XqBitboard xq_bitboard_of(XqSquare square)
@@ -46,23 +47,27 @@ static inline bool xq_bitboard_is_empty(XqBitboard set)
 
 static inline XqBitboard xq_bitboard_and(XqBitboard a, XqBitboard b)
 {
-    return (XqBitboard){ { a.half[0] & b.half[0], a.half[1] & b.half[1] } };
+    XqBitboard set = { { a.half[0] & b.half[0], a.half[1] & b.half[1] } };
+    return set;
 }
 
 static inline XqBitboard xq_bitboard_or(XqBitboard a, XqBitboard b)
 {
-    return (XqBitboard){ { a.half[0] | b.half[0], a.half[1] | b.half[1] } };
+    XqBitboard set = { { a.half[0] | b.half[0], a.half[1] | b.half[1] } };
+    return set;
 }
 
 static inline XqBitboard xq_bitboard_xor(XqBitboard a, XqBitboard b)
 {
-    return (XqBitboard){ { a.half[0] ^ b.half[0], a.half[1] ^ b.half[1] } };
+    XqBitboard set = { { a.half[0] ^ b.half[0], a.half[1] ^ b.half[1] } };
+    return set;
 }
 
 /* The points of a that are not in b. */
 static inline XqBitboard xq_bitboard_minus(XqBitboard a, XqBitboard b)
 {
-    return (XqBitboard){ { a.half[0] & ~b.half[0], a.half[1] & ~b.half[1] } };
+    XqBitboard set = { { a.half[0] & ~b.half[0], a.half[1] & ~b.half[1] } };
+    return set;
 }
 
 static inline int xq_bitboard_count(XqBitboard set)
