@@ -28,16 +28,16 @@ static inline XqBitboard xq_bitboard_empty(void)
 
 static inline XqBitboard xq_bitboard_of(XqSquare square)
 {
-    unsigned upper = square >= XQ_HALF_SQUARES;
-    XqBitboard set = { { 0, 0 } };
-    set.half[upper] = (uint64_t)1 << (square - upper * XQ_HALF_SQUARES);
-    return set;
+    bool lower = square < XQ_HALF_SQUARES;
+    uint64_t point = (uint64_t)1 << (lower ? square : square - XQ_HALF_SQUARES);
+    return (XqBitboard){ { lower ? point : 0, lower ? 0 : point } };
 }
 
 static inline bool xq_bitboard_has(XqBitboard set, XqSquare square)
 {
-    unsigned upper = square >= XQ_HALF_SQUARES;
-    return (set.half[upper] >> (square - upper * XQ_HALF_SQUARES) & 1u) != 0;
+    bool lower = square < XQ_HALF_SQUARES;
+    uint64_t half = lower ? set.half[0] : set.half[1];
+    return (half >> (lower ? square : square - XQ_HALF_SQUARES) & 1u) != 0;
 }
 
 static inline bool xq_bitboard_is_empty(XqBitboard set)
@@ -75,13 +75,23 @@ static inline int xq_bitboard_count(XqBitboard set)
     return __builtin_popcountll(set.half[0]) + __builtin_popcountll(set.half[1]);
 }
 
+/* The lowest square of a set that is not empty. */
+static inline XqSquare xq_bitboard_first(XqBitboard set)
+{
+    bool lower = set.half[0] != 0;
+    int bit = __builtin_ctzll(lower ? set.half[0] : set.half[1]);
+    return (XqSquare)(bit + (lower ? 0 : (int)XQ_HALF_SQUARES));
+}
+
 /* Takes the lowest square out of *set, which must not be empty. */
 static inline XqSquare xq_bitboard_pop(XqBitboard *set)
 {
-    unsigned upper = set->half[0] == 0;
-    int bit = __builtin_ctzll(set->half[upper]);
-    set->half[upper] &= set->half[upper] - 1;
-    return (XqSquare)(bit + (int)upper * XQ_HALF_SQUARES);
+    XqSquare square = xq_bitboard_first(*set);
+    bool lower = set->half[0] != 0;
+    uint64_t less = set->half[1] & (set->half[1] - 1);
+    set->half[1] = lower ? set->half[1] : less;
+    set->half[0] &= set->half[0] - 1;
+    return square;
 }
 
 XQ_END_DECLS

@@ -26,16 +26,26 @@
 
 XQ_BEGIN_DECLS
 
+/*
+ * Who stands where on each rank and file, as small numbers that tables are indexed by: Red's points
+ * of the line from bit 0 on, Black's from bit 16 on, counted from file a or from rank 0.
+ */
+typedef struct XqLines {
+    uint32_t rank[XQ_RANKS];
+    uint32_t file[XQ_FILES];
+} XqLines;
+
 typedef struct XqPosition {
-    XqBitboard side_set[2];             /* by XqSide */
-    XqBitboard kind_set[XQ_KIND_COUNT]; /* by XqKind, both sides; [0] is unused and empty */
-    uint64_t key;
+    XqBitboard side_set[2];                 /* by XqSide */
+    XqBitboard kind_set[XQ_KIND_COUNT - 1]; /* by XqKind less 1, both sides */
+    XqLines lines;
     XqPiece board[XQ_SQUARES];
-    XqSquare king[2];   /* XQ_NO_SQUARE where a side has none */
-    uint8_t side;       /* XqSide to move */
-    uint8_t reserved;   /* always 0 */
-    uint16_t halfmoves; /* plies since the last capture, as far as known */
-    uint16_t fullmoves; /* number of the move to be played, from 1 */
+    XqSquare king[2]; /* XQ_NO_SQUARE where a side has none */
+    uint64_t key;
+    uint16_t halfmoves;  /* plies since the last capture, as far as known */
+    uint16_t fullmoves;  /* number of the move to be played, from 1 */
+    uint8_t side;        /* XqSide to move */
+    uint8_t reserved[3]; /* always 0 */
 } XqPosition;
 
 enum { XQ_COUNTER_MAX = 9999 }; /* both counters stop there */
@@ -85,7 +95,7 @@ static inline XqBitboard xq_position_of_side(const XqPosition *position, XqSide 
 
 static inline XqBitboard xq_position_pieces(const XqPosition *position, XqSide side, XqKind kind)
 {
-    return xq_bitboard_and(position->side_set[side], position->kind_set[kind]);
+    return xq_bitboard_and(position->side_set[side], position->kind_set[kind - 1]);
 }
 
 /*

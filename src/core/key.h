@@ -22,9 +22,7 @@ static inline uint64_t xq_key_of_piece(XqPiece piece, XqSquare square)
     return piece == XQ_NO_PIECE ? 0 : xq_key_number((uint64_t)piece * XQ_SQUARES + square);
 }
 
-static inline uint64_t xq_key_of_black(void)
-{
-    return xq_key_number((uint64_t)XQ_PIECE_COUNT * XQ_SQUARES);
-}
+/* Number 16 * 90, spelt out so that the compiler need not work for it; a test recomputes it. */
+#define XQ_KEY_OF_BLACK UINT64_C(0x9e04887bbd60433b)
 
 #endif

@@ -1,51 +1,41 @@
-/* legal.c - legal moves: every reachable point, played on a copy and looked at. */
+/* legal.c - the exported questions about legal moves. */
 #include <chuhe/position.h>
 
 #include <assert.h>
 
 #include "base/fail.h"
-
-static bool leaves_king_safe(const XqPosition *position, XqMove move)
-{
-    XqPosition next = *position;
-    xq_position_play(&next, move);
-    XqSide side = xq_position_side(position);
-    return xq_bitboard_is_empty(xq_position_attackers(&next, next.king[side], xq_side_other(side)));
-}
+#include "core/kernel.h"
+#include "core/limits.h"
 
 void xq_position_moves(const XqPosition *position, XqMoveList *out)
 {
-    out->count = 0;
-    XqBitboard mine = position->side_set[position->side];
-    while (!xq_bitboard_is_empty(mine)) {
-        XqSquare from = xq_bitboard_pop(&mine);
-        XqBitboard reach = xq_position_reach(position, from);
-        while (!xq_bitboard_is_empty(reach)) {
-            XqMove move = xq_move(from, xq_bitboard_pop(&reach));
-            if (leaves_king_safe(position, move)) {
-                assert(out->count < XQ_MOVES_MAX);
-                out->moves[out->count++] = move;
-            }
-        }
-    }
+    xq_kernel()->moves(position, out);
 }
 
 void xq_position_captures(const XqPosition *position, XqMoveList *out)
 {
-    XqMoveList all;
-    xq_position_moves(position, &all);
-    out->count = 0;
-    for (int i = 0; i < all.count; i++)
-        if (position->board[xq_move_to(all.moves[i])] != XQ_NO_PIECE)
-            out->moves[out->count++] = all.moves[i];
+    xq_kernel()->captures(position, out);
 }
 
 static bool is_reachable(const XqPosition *position, XqMove move)
 {
     XqSquare from = xq_move_from(move), to = xq_move_to(move);
-    return from < XQ_SQUARES && to < XQ_SQUARES && position->board[from] != XQ_NO_PIECE &&
-           xq_piece_side(position->board[from]) == xq_position_side(position) &&
-           xq_bitboard_has(xq_position_reach(position, from), to);
+    if (from >= XQ_SQUARES || to >= XQ_SQUARES)
+        return false;
+    XqBitboard own = position->side_set[position->side];
+    return xq_bitboard_has(own, from) && !xq_bitboard_has(own, to) &&
+           xq_bitboard_has(xq_piece_reach(position, from, position->board[from]), to);
+}
+
+static bool leaves_king_safe(const XqPosition *position, XqMove move)
+{
+    XqLimits limits;
+    XqSide side = xq_position_side(position);
+    XqSquare king = position->king[side], from = xq_move_from(move), to = xq_move_to(move);
+    if (from == king)
+        return xq_king_is_safe(position, side, king, to);
+    return !xq_limits_find(&limits, position, side, king) ||
+           xq_bitboard_has(xq_limits_of(&limits, from), to);
 }
 
 bool xq_position_is_legal(const XqPosition *position, XqMove move)
@@ -94,7 +84,7 @@ XqStatus xq_position_try(XqPosition *position, XqMove move, XqError *err)
 XqBitboard xq_position_checkers(const XqPosition *position)
 {
     XqSide side = xq_position_side(position);
-    return xq_position_attackers(position, position->king[side], xq_side_other(side));
+    return xq_attackers(position, position->king[side], xq_side_other(side));
 }
 
 XqEnd xq_position_end(const XqPosition *position)

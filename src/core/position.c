@@ -6,7 +6,7 @@
 
 #include <chuhe/fen.h>
 #include "base/fail.h"
-#include "core/key.h"
+#include "core/play.h"
 
 void xq_position_clear(XqPosition *out)
 {
@@ -28,24 +28,14 @@ static void find_king(XqPosition *position, XqSide side)
     position->king[side] = xq_bitboard_is_empty(kings) ? XQ_NO_SQUARE : xq_bitboard_pop(&kings);
 }
 
-static void toggle(XqPosition *position, XqSquare square, XqPiece piece)
-{
-    XqBitboard point = xq_bitboard_of(square);
-    XqBitboard *side = &position->side_set[xq_piece_side(piece)];
-    XqBitboard *kind = &position->kind_set[xq_piece_kind(piece)];
-    *side = xq_bitboard_xor(*side, point);
-    *kind = xq_bitboard_xor(*kind, point);
-    position->key ^= xq_key_of_piece(piece, square);
-}
-
 void xq_position_put(XqPosition *position, XqSquare square, XqPiece piece)
 {
     XqPiece old = position->board[square];
     if (old != XQ_NO_PIECE)
-        toggle(position, square, old);
+        xq_position_toggle(position, square, old);
     position->board[square] = piece;
     if (piece != XQ_NO_PIECE)
-        toggle(position, square, piece);
+        xq_position_toggle(position, square, piece);
     find_king(position, XQ_RED);
     find_king(position, XQ_BLACK);
 }
@@ -53,7 +43,7 @@ void xq_position_put(XqPosition *position, XqSquare square, XqPiece piece)
 void xq_position_set_side(XqPosition *position, XqSide side)
 {
     if (position->side != side)
-        position->key ^= xq_key_of_black();
+        position->key ^= XQ_KEY_OF_BLACK;
     position->side = (uint8_t)side;
 }
 
@@ -97,22 +87,13 @@ bool xq_position_equal(const XqPosition *a, const XqPosition *b)
 void xq_position_play(XqPosition *position, XqMove move)
 {
     XqSquare from = xq_move_from(move), to = xq_move_to(move);
-    XqPiece piece = position->board[from], taken = position->board[to];
-    assert(piece != XQ_NO_PIECE && xq_piece_side(piece) == xq_position_side(position));
-    assert(taken == XQ_NO_PIECE || xq_piece_side(taken) != xq_position_side(position));
-    if (taken != XQ_NO_PIECE)
-        toggle(position, to, taken);
-    toggle(position, from, piece);
-    toggle(position, to, piece);
-    position->board[from] = XQ_NO_PIECE;
-    position->board[to] = piece;
-    if (xq_piece_kind(piece) == XQ_KING)
-        position->king[position->side] = to;
-    if (taken != XQ_NO_PIECE)
+    assert(xq_bitboard_has(position->side_set[position->side], from));
+    assert(!xq_bitboard_has(position->side_set[position->side], to));
+    if (position->board[to] != XQ_NO_PIECE)
         position->halfmoves = 0;
     else if (position->halfmoves < XQ_COUNTER_MAX)
         position->halfmoves++;
     if (position->side == XQ_BLACK && position->fullmoves < XQ_COUNTER_MAX)
         position->fullmoves++;
-    xq_position_set_side(position, xq_side_other(xq_position_side(position)));
+    xq_position_move_piece(position, from, to);
 }

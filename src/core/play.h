@@ -1,0 +1,41 @@
+/* play.h - changing a position, for the inner loops; position.c exports it with the checks. */
+#ifndef CHUHE_CORE_PLAY_H
+#define CHUHE_CORE_PLAY_H
+
+#include "core/attacks.h"
+#include "core/key.h"
+
+/* Puts a piece on an empty point, or takes it off, everywhere but on the board itself. */
+static inline void xq_position_toggle(XqPosition *position, XqSquare square, XqPiece piece)
+{
+    XqSide side = xq_piece_side(piece);
+    XqBitboard point = xq_bitboard_of(square);
+    XqBitboard *kind = &position->kind_set[xq_piece_kind(piece) - 1];
+    position->side_set[side] = xq_bitboard_xor(position->side_set[side], point);
+    *kind = xq_bitboard_xor(*kind, point);
+    xq_lines_toggle(&position->lines, side, square);
+    position->key ^= xq_keys[piece][square];
+}
+
+/* Moves what stands on `from`, one of the side to move's pieces, and takes what stands on `to`. */
+static inline void xq_position_move_piece(XqPosition *position, XqSquare from, XqSquare to)
+{
+    XqPiece piece = position->board[from], taken = position->board[to];
+    XqSide side = xq_piece_side(piece);
+    XqBitboard both = xq_bitboard_xor(xq_bitboard_of(from), xq_bitboard_of(to));
+    XqBitboard *kind = &position->kind_set[xq_piece_kind(piece) - 1];
+    position->side_set[side] = xq_bitboard_xor(position->side_set[side], both);
+    *kind = xq_bitboard_xor(*kind, both);
+    xq_lines_toggle(&position->lines, side, from);
+    xq_lines_toggle(&position->lines, side, to);
+    position->board[from] = XQ_NO_PIECE;
+    position->board[to] = piece;
+    position->key ^= xq_keys[piece][from] ^ xq_keys[piece][to] ^ XQ_KEY_OF_BLACK;
+    position->side ^= 1u;
+    if (taken != XQ_NO_PIECE)
+        xq_position_toggle(position, to, taken);
+    if (xq_piece_kind(piece) == XQ_KING)
+        position->king[side] = to;
+}
+
+#endif
