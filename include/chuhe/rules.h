@@ -170,14 +170,14 @@ enum { XQ_CONDUCT_COUNT = XQ_CONDUCT_CHECK + 1 };
 XQ_API const char *xq_conduct_name(XqConduct conduct);
 
 /* Limits, in plies unless said otherwise; 0 is none. xq_rules_limits() reads a set's own. */
-typedef struct XqLimits {
+typedef struct XqRuleLimits {
     int quiet_plies;    /* plies without a capture that draw */
     int checks_counted; /* checks of one side that count towards quiet_plies, the replies with them;
                            more do not; -1 is all */
     int progress_plies; /* plies without a capture or a crossed pawn's step forward (cxq) */
     int effective_moves; /* moves of each side that are no check, attack or reply to one (cxq) */
     int game_plies;      /* length of the whole game */
-} XqLimits;
+} XqRuleLimits;
 
 typedef struct XqRuleSet XqRuleSet; /* a constant table */
 
@@ -189,7 +189,7 @@ XQ_API const XqRuleSet *xq_rules_default(void);
 
 XQ_API const char *xq_rules_id(const XqRuleSet *rules);   /* "wxf" */
 XQ_API const char *xq_rules_name(const XqRuleSet *rules); /* English, to be translated */
-XQ_API const XqLimits *xq_rules_limits(const XqRuleSet *rules);
+XQ_API const XqRuleLimits *xq_rules_limits(const XqRuleSet *rules);
 /* The times a position has to occur before the loop is judged; 0 where only counters judge. */
 XQ_API int xq_rules_occurrences(const XqRuleSet *rules);
 
@@ -278,7 +278,7 @@ XQ_API void xq_arbiter_free(XqArbiter *arbiter);
 XQ_API size_t xq_arbiter_size(int plies_max);
 
 /* Other limits than the rule set's own, from the next xq_arbiter_start() on. */
-XQ_API void xq_arbiter_set_limits(XqArbiter *arbiter, const XqLimits *limits);
+XQ_API void xq_arbiter_set_limits(XqArbiter *arbiter, const XqRuleLimits *limits);
 
 /* Forgets the game before and starts one. XQ_E_POSITION where it cannot be played. */
 XQ_API XQ_NODISCARD XqStatus xq_arbiter_start(XqArbiter *arbiter, const XqPosition *position,
@@ -300,10 +300,11 @@ XQ_API const XqVerdict *xq_arbiter_verdict(const XqArbiter *arbiter);
 XQ_API XqEvidence xq_arbiter_explain(XqArbiter *arbiter);
 
 /*
- * The verdict that the loop of plies `first` to `first + count - 1` comes to if it goes on for
- * ever, whatever the count so far; limits are left out. The loop must be on the record and lead
- * back to the position it started from: XQ_E_RANGE if not. Repeats the loop on the arbiter until it
- * is judged (XQ_E_LIMIT if there is no room), so its record is longer after.
+ * The verdict that the loop of `count` plies from `first` on comes to if it goes on for ever,
+ * whatever the count so far; limits are left out. The loop must be on the record, without a capture
+ * in it or behind it, and lead back to the position it started from: XQ_E_RANGE if not. The verdict
+ * takes the place of the last ply's, until the next call that plays or takes back. Where only
+ * counters judge, a loop by itself comes to nothing, and the verdict stays what it was.
  */
 XQ_API XQ_NODISCARD XqStatus xq_arbiter_loop(XqArbiter *arbiter, int first, int count,
                                              XqError *err);

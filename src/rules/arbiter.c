@@ -1,0 +1,379 @@
+/*
+ * arbiter.c - one game followed ply by ply.
+ *
+ * The record keeps, for each ply, the move, the key of the position after it and whether it was a
+ * capture or a check. The positions themselves are not kept: a loop is replayed from the last
+ * capture when it has to be judged, which is rare. What counts as evidence is made only when asked.
+ */
+#include <chuhe/rules.h>
+
+#include <assert.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/fail.h"
+#include "rules/loop.h"
+#include "rules/material.h"
+
+enum { PLY_CAPTURE = 1, PLY_CHECK = 2, PLY_PROGRESS = 4 };
+
+typedef struct Ply {
+    uint64_t key; /* after it */
+    XqMove move;
+    uint8_t flags;
+} Ply;
+
+struct XqArbiter {
+    const XqRuleSet *rules;
+    XqRuleLimits limits, next_limits;
+    XqPosition start, base, now; /* base: after the last capture, or the start */
+    int base_ply;                /* plies played when `base` stood */
+    int count, plies_max;
+    XqVerdict verdict;
+    XqPlyFact facts[XQ_EVIDENCE_PLIES_MAX];
+    XqMove *moves; /* scratch for the loop; plies_max of them, in the same block */
+    Ply plies[];
+};
+
+size_t xq_arbiter_size(int plies_max)
+{
+    return sizeof(XqArbiter) + (size_t)plies_max * (sizeof(Ply) + sizeof(XqMove));
+}
+
+XqStatus xq_arbiter_new(XqArbiter **out, const XqRuleSet *rules, int plies_max)
+{
+    if (plies_max < 1 || plies_max > XQ_ARBITER_PLIES_MAX)
+        return XQ_E_RANGE;
+    XqArbiter *made = malloc(xq_arbiter_size(plies_max));
+    if (made == NULL)
+        return XQ_E_MEMORY;
+    memset(made, 0, sizeof *made);
+    made->rules = rules;
+    made->next_limits = rules->limits;
+    made->plies_max = plies_max;
+    made->moves = (XqMove *)(void *)(made->plies + plies_max);
+    XqPosition position;
+    xq_position_start(&position);
+    XqStatus status = xq_arbiter_start(made, &position, NULL);
+    assert(status == XQ_OK);
+    (void)status; /* the start of the game can be played */
+    *out = made;
+    return XQ_OK;
+}
+
+void xq_arbiter_free(XqArbiter *arbiter)
+{
+    free(arbiter);
+}
+
+void xq_arbiter_set_limits(XqArbiter *arbiter, const XqRuleLimits *limits)
+{
+    arbiter->next_limits = *limits;
+}
+
+const XqPosition *xq_arbiter_position(const XqArbiter *arbiter)
+{
+    return &arbiter->now;
+}
+
+int xq_arbiter_plies(const XqArbiter *arbiter)
+{
+    return arbiter->count;
+}
+
+XqMove xq_arbiter_move(const XqArbiter *arbiter, int ply)
+{
+    return ply >= 0 && ply < arbiter->count ? arbiter->plies[ply].move : XQ_NO_MOVE;
+}
+
+const XqRuleSet *xq_arbiter_rules(const XqArbiter *arbiter)
+{
+    return arbiter->rules;
+}
+
+const XqVerdict *xq_arbiter_verdict(const XqArbiter *arbiter)
+{
+    return &arbiter->verdict;
+}
+
+/* --- Loops ----------------------------------------------------------------------------------- */
+
+static uint64_t key_at(const XqArbiter *arbiter, int ply)
+{
+    return ply == arbiter->base_ply ? xq_position_key(&arbiter->base) : arbiter->plies[ply - 1].key;
+}
+
+/* The position after `ply` plies, which must not lie before the last capture. */
+static XqPosition position_at(const XqArbiter *arbiter, int ply)
+{
+    XqPosition position = arbiter->base;
+    for (int i = arbiter->base_ply; i < ply; i++)
+        xq_position_play(&position, arbiter->plies[i].move);
+    return position;
+}
+
+/*
+ * How often the position has occurred since the last capture; *first is how many plies had been
+ * played at the occurrence `wanted - 1` before this one.
+ */
+static int count_occurrences(const XqArbiter *arbiter, int wanted, int *first)
+{
+    uint64_t key = xq_position_key(&arbiter->now);
+    int found = 1;
+    for (int ply = arbiter->count - 4; ply >= arbiter->base_ply; ply -= 2) {
+        if (key_at(arbiter, ply) != key)
+            continue;
+        found++;
+        if (found <= wanted)
+            *first = ply;
+    }
+    return found;
+}
+
+static Loop loop_between(XqArbiter *arbiter, int first, int last, XqPosition *start)
+{
+    *start = position_at(arbiter, first);
+    for (int i = arbiter->base_ply; i < last; i++)
+        arbiter->moves[i - arbiter->base_ply] = arbiter->plies[i].move;
+    return (Loop){
+        .rules = arbiter->rules,
+        .start = start,
+        .moves = arbiter->moves + (first - arbiter->base_ply),
+        .count = last - first,
+        .past = arbiter->moves,
+        .past_count = last - arbiter->base_ply,
+        .past_start = &arbiter->base,
+    };
+}
+
+/* Rules on the plies from `first` to before `last`. */
+static void judge_loop(XqArbiter *arbiter, XqVerdict *verdict, int first, int last)
+{
+    XqPosition start;
+    Loop loop = loop_between(arbiter, first, last, &start);
+    xqr_loop_walk(&loop, NULL, 0);
+    xqr_loop_rule(verdict, &loop);
+    verdict->loop_first = first;
+    verdict->loop_last = last - 1;
+}
+
+static bool judge_repetition(XqArbiter *arbiter, XqVerdict *verdict)
+{
+    int wanted = arbiter->rules->occurrences, first = -1;
+    if (wanted == 0)
+        return false;
+    verdict->occurrences = count_occurrences(arbiter, wanted, &first);
+    if (verdict->occurrences < wanted)
+        return false;
+    XqPosition start = position_at(arbiter, first);
+    if (!xq_position_equal(&start, &arbiter->now))
+        return false; /* two positions with one key */
+    judge_loop(arbiter, verdict, first, arbiter->count);
+    return verdict->outcome != XQ_OUTCOME_NONE;
+}
+
+/* --- Limits ---------------------------------------------------------------------------------- */
+
+/* Plies without a capture, checks past those that count and the replies to them left out. */
+static int quiet_plies(const XqArbiter *arbiter)
+{
+    int quiet = arbiter->count - arbiter->base_ply;
+    if (arbiter->base_ply == 0)
+        quiet += arbiter->start.halfmoves;
+    if (arbiter->limits.checks_counted < 0 || quiet < arbiter->limits.quiet_plies)
+        return quiet;
+    int checks[2] = { 0, 0 };
+    for (int i = arbiter->base_ply; i < arbiter->count; i++)
+        if ((arbiter->plies[i].flags & PLY_CHECK) != 0 &&
+            ++checks[i & 1] > arbiter->limits.checks_counted)
+            quiet -= i + 1 < arbiter->count ? 2 : 1;
+    return quiet;
+}
+
+static int plies_since_progress(const XqArbiter *arbiter)
+{
+    int ply = arbiter->count;
+    while (ply > 0 && (arbiter->plies[ply - 1].flags & (PLY_CAPTURE | PLY_PROGRESS)) == 0)
+        ply--;
+    return arbiter->count - ply;
+}
+
+static XqReason reached_limit(const XqArbiter *arbiter)
+{
+    const XqRuleLimits *limits = &arbiter->limits;
+    if (limits->quiet_plies > 0 && quiet_plies(arbiter) >= limits->quiet_plies)
+        return XQ_REASON_QUIET_LIMIT;
+    if (limits->progress_plies > 0 && arbiter->count >= limits->progress_plies &&
+        plies_since_progress(arbiter) >= limits->progress_plies)
+        return XQ_REASON_PROGRESS_LIMIT;
+    if (limits->game_plies > 0 && arbiter->count >= limits->game_plies)
+        return XQ_REASON_LENGTH_LIMIT;
+    return XQ_REASON_NONE;
+}
+
+/* --- Judging --------------------------------------------------------------------------------- */
+
+static void decide(XqVerdict *verdict, XqOutcome outcome, XqReason reason)
+{
+    verdict->outcome = (uint8_t)outcome;
+    verdict->reason = (uint8_t)reason;
+}
+
+static bool judge_end(const XqArbiter *arbiter, XqVerdict *verdict)
+{
+    XqEnd end = xq_position_end(&arbiter->now);
+    if (end == XQ_END_NONE)
+        return false;
+    decide(verdict, xq_outcome_win(xq_side_other(xq_position_side(&arbiter->now))),
+           end == XQ_END_CHECKMATE ? XQ_REASON_CHECKMATE : XQ_REASON_STALEMATE);
+    return true;
+}
+
+static bool judge_material(const XqArbiter *arbiter, XqVerdict *verdict)
+{
+    if (!xqr_material_is_bare(&arbiter->now, arbiter->rules))
+        return false;
+    decide(verdict, XQ_OUTCOME_DRAW, XQ_REASON_BARE_MATERIAL);
+    return true;
+}
+
+static bool judge_limits(const XqArbiter *arbiter, XqVerdict *verdict)
+{
+    XqReason reason = reached_limit(arbiter);
+    if (reason == XQ_REASON_NONE)
+        return false;
+    decide(verdict, XQ_OUTCOME_DRAW, reason);
+    return true;
+}
+
+static void judge(XqArbiter *arbiter)
+{
+    XqVerdict verdict = { .ply = arbiter->count, .loop_first = -1, .loop_last = -1 };
+    (void)(judge_end(arbiter, &verdict) || judge_repetition(arbiter, &verdict) ||
+           judge_material(arbiter, &verdict) || judge_limits(arbiter, &verdict));
+    arbiter->verdict = verdict;
+}
+
+/* --- Playing --------------------------------------------------------------------------------- */
+
+XqStatus xq_arbiter_start(XqArbiter *arbiter, const XqPosition *position, XqError *err)
+{
+    XqStatus status = xq_position_check_playable(position, err);
+    if (status != XQ_OK)
+        return status;
+    arbiter->limits = arbiter->next_limits;
+    arbiter->start = arbiter->base = arbiter->now = *position;
+    arbiter->base_ply = arbiter->count = 0;
+    judge(arbiter);
+    return XQ_OK;
+}
+
+static bool is_progress(const XqPosition *position, XqMove move)
+{
+    XqSquare from = xq_move_from(move), to = xq_move_to(move);
+    XqPiece piece = xq_position_piece(position, from);
+    return xq_piece_kind(piece) == XQ_PAWN && !xq_square_at_home(from, xq_piece_side(piece)) &&
+           xq_square_file(from) == xq_square_file(to);
+}
+
+static void record(XqArbiter *arbiter, XqMove move)
+{
+    Ply *ply = &arbiter->plies[arbiter->count];
+    bool is_capture = xq_position_piece(&arbiter->now, xq_move_to(move)) != XQ_NO_PIECE;
+    bool made_progress = is_progress(&arbiter->now, move);
+    xq_position_play(&arbiter->now, move);
+    arbiter->count++;
+    *ply = (Ply){ .key = xq_position_key(&arbiter->now), .move = move };
+    ply->flags = (uint8_t)((is_capture ? PLY_CAPTURE : 0) | (made_progress ? PLY_PROGRESS : 0) |
+                           (xq_position_in_check(&arbiter->now) ? PLY_CHECK : 0));
+    if (is_capture) {
+        arbiter->base = arbiter->now;
+        arbiter->base_ply = arbiter->count;
+    }
+}
+
+XqStatus xq_arbiter_play(XqArbiter *arbiter, XqMove move, XqError *err)
+{
+    if (arbiter->count == arbiter->plies_max)
+        return xq_fail(err, XQ_E_LIMIT, 0, "the record is full at %d plies", arbiter->plies_max);
+    if (!xq_position_is_legal(&arbiter->now, move))
+        return xq_position_try(&arbiter->now, move, err);
+    record(arbiter, move);
+    judge(arbiter);
+    return XQ_OK;
+}
+
+bool xq_arbiter_undo(XqArbiter *arbiter)
+{
+    if (arbiter->count == 0)
+        return false;
+    int keep = arbiter->count - 1;
+    arbiter->base = arbiter->now = arbiter->start;
+    arbiter->base_ply = arbiter->count = 0;
+    while (arbiter->count < keep)
+        record(arbiter, arbiter->plies[arbiter->count].move);
+    judge(arbiter);
+    return true;
+}
+
+XqEvidence xq_arbiter_explain(XqArbiter *arbiter)
+{
+    const XqVerdict *verdict = &arbiter->verdict;
+    XqEvidence evidence = { .plies = arbiter->facts };
+    if (verdict->loop_first < 0)
+        return evidence;
+    XqPosition start;
+    Loop loop = loop_between(arbiter, verdict->loop_first, verdict->loop_last + 1, &start);
+    xqr_loop_walk(&loop, arbiter->facts, XQ_EVIDENCE_PLIES_MAX);
+    evidence.is_cut = loop.count > XQ_EVIDENCE_PLIES_MAX;
+    evidence.count = evidence.is_cut ? XQ_EVIDENCE_PLIES_MAX : loop.count;
+    evidence.first = verdict->loop_last + 1 - evidence.count;
+    return evidence;
+}
+
+/* --- For ever -------------------------------------------------------------------------------- */
+
+static XqStatus check_loop(const XqArbiter *arbiter, int first, int count, XqError *err)
+{
+    if (first < 0 || count < 2 || first > arbiter->count - count)
+        return xq_fail(err, XQ_E_RANGE, 0, "the loop does not lie within the %d plies played",
+                       arbiter->count);
+    if (first < arbiter->base_ply)
+        return xq_fail(err, XQ_E_RANGE, 0, "there is a capture in the loop, or after it");
+    XqPosition start = position_at(arbiter, first), end = position_at(arbiter, first + count);
+    if (!xq_position_equal(&start, &end))
+        return xq_fail(err, XQ_E_RANGE, 0, "the plies do not lead back to where they began");
+    return XQ_OK;
+}
+
+XqStatus xq_arbiter_loop(XqArbiter *arbiter, int first, int count, XqError *err)
+{
+    XqStatus status = check_loop(arbiter, first, count, err);
+    if (status != XQ_OK || arbiter->rules->occurrences == 0)
+        return status;
+    XqVerdict verdict = { .ply = first + count };
+    judge_loop(arbiter, &verdict, first, first + count);
+    arbiter->verdict = verdict;
+    return XQ_OK;
+}
+
+/* --- The players' word ----------------------------------------------------------------------- */
+
+void xq_verdict_agreed(XqVerdict *out, int ply)
+{
+    *out = (XqVerdict){ .outcome = XQ_OUTCOME_DRAW,
+                        .reason = XQ_REASON_AGREEMENT,
+                        .ply = ply,
+                        .loop_first = -1,
+                        .loop_last = -1 };
+}
+
+void xq_verdict_lost(XqVerdict *out, int ply, XqSide loser, XqReason reason)
+{
+    assert(reason == XQ_REASON_RESIGNATION || reason == XQ_REASON_TIME);
+    *out = (XqVerdict){ .outcome = (uint8_t)xq_outcome_win(xq_side_other(loser)),
+                        .reason = (uint8_t)reason,
+                        .ply = ply,
+                        .loop_first = -1,
+                        .loop_last = -1 };
+}

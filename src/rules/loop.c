@@ -1,0 +1,184 @@
+/*
+ * loop.c - plies between two occurrences of a position, folded to each side's conduct.
+ *
+ * Every piece has a number through the loop, whatever square it is on, so "the same piece" is a bit
+ * that survives an intersection over all moves of a side. A chase that the reply leaves standing is
+ * not answered, and an unanswered threat is no perpetual chase: after each reply the victims that
+ * can still be taken leave the set. The loop is closed, so what follows its last ply is its first.
+ */
+#include "rules/loop.h"
+
+#include <assert.h>
+#include <string.h>
+
+#include "rules/classify.h"
+
+/* A position and the numbers of the pieces on it. */
+typedef struct Board {
+    XqPosition position;
+    uint8_t id[XQ_SQUARES];
+} Board;
+
+static void number_pieces(Board *board, const XqPosition *position)
+{
+    board->position = *position;
+    memset(board->id, 0, sizeof board->id);
+    XqBitboard all = xq_position_occupied(position);
+    for (uint8_t n = 0; !xq_bitboard_is_empty(all); n++)
+        board->id[xq_bitboard_pop(&all)] = n;
+}
+
+static void play(Board *board, XqMove move)
+{
+    xq_position_play(&board->position, move);
+    board->id[xq_move_to(move)] = board->id[xq_move_from(move)];
+}
+
+static PieceSet piece_bit(const Board *board, XqSquare square)
+{
+    return (PieceSet)1 << board->id[square];
+}
+
+static PieceSet pieces_on(const Board *board, XqBitboard squares)
+{
+    PieceSet set = 0;
+    while (!xq_bitboard_is_empty(squares))
+        set |= piece_bit(board, xq_bitboard_pop(&squares));
+    return set;
+}
+
+static void add_ids(XqPlyFact *fact, const Board *after)
+{
+    fact->piece_id = after->id[xq_move_to(fact->move)];
+    for (int i = 0; i < fact->threat_count; i++) {
+        fact->threats[i].attacker_id = after->id[fact->threats[i].attacker];
+        fact->threats[i].victim_id = after->id[fact->threats[i].victim];
+    }
+}
+
+static void fold(LoopSide *side, const XqPlyFact *fact, const Board *after)
+{
+    PieceSet chased = 0;
+    for (int i = 0; i < fact->threat_count; i++)
+        if (fact->threats[i].counts) {
+            chased |= piece_bit(after, fact->threats[i].victim);
+            side->chasers |= piece_bit(after, fact->threats[i].attacker);
+        }
+    side->moves++;
+    side->of_class[fact->class_]++;
+    side->is_uncertain |= fact->uncertain;
+    side->always_chased &= chased;
+    side->ever_chased |= chased;
+}
+
+/* What the side to move could take already before it moves was left to it by the reply. */
+static void drop_unanswered(LoopSide *side, const Board *board, XqPlyFact *fact)
+{
+    XqBitboard left = xqr_takeable(&board->position, xq_position_side(&board->position));
+    PieceSet standing = pieces_on(board, left);
+    side->always_chased &= ~standing;
+    for (int i = 0; fact != NULL && i < fact->threat_count; i++)
+        fact->threats[i].ignored = (standing >> fact->threats[i].victim_id & 1u) != 0;
+}
+
+/* Two pieces at once are no single quarry. */
+static bool has_one(PieceSet set)
+{
+    return set != 0 && (set & (set - 1)) == 0;
+}
+
+static XqConduct conduct_of(const LoopSide *side)
+{
+    int checks = side->of_class[XQ_CLASS_CHECK], kills = side->of_class[XQ_CLASS_KILL];
+    int chases = side->of_class[XQ_CLASS_CHASE];
+    if (checks + kills + chases < side->moves)
+        return XQ_CONDUCT_FREE;
+    if (checks == side->moves)
+        return XQ_CONDUCT_CHECK;
+    if (kills == side->moves)
+        return XQ_CONDUCT_KILL;
+    if (has_one(side->always_chased)) /* a check that chases the same piece is a chase of it too */
+        return XQ_CONDUCT_CHASE;
+    if (chases == side->moves)
+        return XQ_CONDUCT_CHASE_MANY;
+    if (chases == 0)
+        return XQ_CONDUCT_CHECK_KILL;
+    return kills == 0 ? XQ_CONDUCT_CHECK_CHASE : XQ_CONDUCT_MIXED;
+}
+
+void xqr_loop_walk(Loop *loop, XqPlyFact *facts, int facts_max)
+{
+    Board board;
+    number_pieces(&board, loop->start);
+    memset(loop->side, 0, sizeof loop->side);
+    loop->side[XQ_RED].always_chased = loop->side[XQ_BLACK].always_chased = ~(PieceSet)0;
+    bool must_answer = loop->rules->chase == CHASE_BY_PAIR;
+    int skipped = loop->count > facts_max ? loop->count - facts_max : 0;
+    for (int ply = 0; ply < loop->count + 2; ply++) {
+        XqMove move = loop->moves[ply % loop->count];
+        LoopSide *side = &loop->side[board.position.side];
+        XqPlyFact scratch, *last = NULL;
+        if (facts != NULL && ply - 2 >= skipped)
+            last = &facts[ply - 2 - skipped];
+        if (must_answer && ply >= 2)
+            drop_unanswered(side, &board, last);
+        XqPosition before = board.position;
+        play(&board, move);
+        if (ply >= loop->count)
+            continue;
+        bool keeps = facts != NULL && ply >= skipped;
+        XqPlyFact *fact = keeps ? &facts[ply - skipped] : &scratch;
+        xqr_classify(fact, loop->rules, &before, &board.position, move, keeps);
+        add_ids(fact, &board);
+        fold(side, fact, &board);
+    }
+    for (int s = 0; s < 2; s++)
+        loop->side[s].conduct = conduct_of(&loop->side[s]);
+}
+
+/* --- Ruling ---------------------------------------------------------------------------------- */
+
+static XqReason reason_of(XqConduct conduct)
+{
+    switch (conduct) {
+    case XQ_CONDUCT_CHECK:
+        return XQ_REASON_PERPETUAL_CHECK;
+    case XQ_CONDUCT_CHASE:
+    case XQ_CONDUCT_CHASE_MANY:
+    case XQ_CONDUCT_CHASE_KING:
+        return XQ_REASON_PERPETUAL_CHASE;
+    case XQ_CONDUCT_FREE:
+        return XQ_REASON_REPETITION;
+    case XQ_CONDUCT_KILL:
+    case XQ_CONDUCT_MIXED:
+    case XQ_CONDUCT_CHECK_KILL:
+    case XQ_CONDUCT_CHECK_CHASE:
+        break;
+    }
+    return XQ_REASON_PERPETUAL_HIT;
+}
+
+/* The common table: the heavier offence loses, equal ones and none draw. */
+static void rule_by_severity(XqVerdict *verdict, const Loop *loop)
+{
+    const uint8_t *severity = loop->rules->severity;
+    XqConduct red = loop->side[XQ_RED].conduct, black = loop->side[XQ_BLACK].conduct;
+    int lead = severity[red] - severity[black];
+    if (lead == 0) {
+        verdict->outcome = XQ_OUTCOME_DRAW;
+        verdict->reason = severity[red] == 0 ? XQ_REASON_REPETITION : XQ_REASON_MUTUAL_OFFENCE;
+        return;
+    }
+    XqSide offender = lead > 0 ? XQ_RED : XQ_BLACK;
+    verdict->outcome = (uint8_t)xq_outcome_win(xq_side_other(offender));
+    verdict->reason = (uint8_t)reason_of(loop->side[offender].conduct);
+}
+
+void xqr_loop_rule(XqVerdict *verdict, const Loop *loop)
+{
+    for (int s = 0; s < 2; s++)
+        verdict->conduct[s] = (uint8_t)loop->side[s].conduct;
+    bool (*rule)(XqVerdict *, const Loop *) = loop->rules->rule;
+    if (rule == NULL || !rule(verdict, loop))
+        rule_by_severity(verdict, loop);
+}

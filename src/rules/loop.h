@@ -1,0 +1,46 @@
+/*
+ * loop.h - plies between two occurrences of a position, classified and folded to each side's
+ * conduct.
+ */
+#ifndef CHUHE_RULES_LOOP_H
+#define CHUHE_RULES_LOOP_H
+
+#include "rules/ruleset.h"
+
+enum { XQR_PIECES_MAX = 32 };
+
+/* Pieces by number: bit n is the piece that stood on the n-th occupied square at the loop's start.
+ */
+typedef uint32_t PieceSet;
+
+/* What one side's moves in the loop have in common. */
+typedef struct LoopSide {
+    XqConduct conduct;
+    int moves;
+    int of_class[XQ_CLASS_COUNT];
+    PieceSet always_chased; /* by every move, and each time answered */
+    PieceSet ever_chased, chasers;
+    bool is_uncertain;
+} LoopSide;
+
+struct Loop {
+    const XqRuleSet *rules;
+    const XqPosition *start; /* before the first ply */
+    const XqMove *moves;     /* of the loop, no capture among them */
+    int count;               /* even */
+    LoopSide side[2];
+    const XqMove *past; /* the moves since the last capture, the loop's own included, */
+    int past_count;     /* which led from *past_start */
+    const XqPosition *past_start;
+};
+
+/*
+ * Walks the loop and fills in loop->side. `facts`, if not NULL, receives the last `facts_max`
+ * plies, with all detail.
+ */
+void xqr_loop_walk(Loop *loop, XqPlyFact *facts, int facts_max);
+
+/* Rules on a walked loop: outcome, reason, clause and conducts of *verdict. */
+void xqr_loop_rule(XqVerdict *verdict, const Loop *loop);
+
+#endif

@@ -1,0 +1,38 @@
+/*
+ * ruleset.h - what a rule set is made of, for the files of rules/ alone.
+ *
+ * Most sets differ in numbers and in this table's few switches. A set whose ruling depends on more
+ * than each side's conduct names a predicate, which may rule before the common table does.
+ */
+#ifndef CHUHE_RULES_RULESET_H
+#define CHUHE_RULES_RULESET_H
+
+#include <chuhe/rules.h>
+
+/* Which captures count as the aim of a chase; see threat.c. */
+typedef enum ChaseModel {
+    CHASE_BY_PAIR,   /* new by attacker and victim, and the reply must answer it (wxf, folk) */
+    CHASE_BY_VICTIM, /* new by victim alone, answered or not (computer, tiantian) */
+    CHASE_BY_MOVE,   /* made by the moved piece itself, or by giving a cannon its screen (cxq) */
+    CHASE_BY_PROFIT  /* whatever wins material by force (cxa) */
+} ChaseModel;
+
+typedef struct Loop Loop;
+
+struct XqRuleSet {
+    const char *id, *name;
+    XqRuleLimits limits;
+    int occurrences;                    /* of a position before its loop is judged; 0: never */
+    uint8_t severity[XQ_CONDUCT_COUNT]; /* the heavier offence loses, equal ones draw; 0 is none */
+    ChaseModel chase;
+    int kill_depth;         /* moves of the attacker in a mate that is threatened; 0: kills
+                               are not looked for */
+    bool any_check_draws;   /* a check anywhere frees the other side's chase (computer) */
+    bool lone_cannon_draws; /* the material draws of the computer rule */
+    int run_rounds;         /* checks or chases in a row allowed for each piece that
+                               gives them; 0: runs are not counted */
+    /* Rules on a loop before the severities do; false where it has nothing to say. May be NULL. */
+    bool (*rule)(XqVerdict *verdict, const Loop *loop);
+};
+
+#endif

@@ -1,0 +1,129 @@
+/*
+ * sets.c - the rule sets. A new one is an entry here and, at most, a predicate.
+ */
+#include "rules/ruleset.h"
+
+#include "rules/loop.h"
+
+/* Computer rule: a check anywhere in the loop, not given every move, and nobody is at fault. */
+static bool rule_computer(XqVerdict *verdict, const Loop *loop)
+{
+    const LoopSide *red = &loop->side[XQ_RED], *black = &loop->side[XQ_BLACK];
+    bool perpetual = red->conduct == XQ_CONDUCT_CHECK || black->conduct == XQ_CONDUCT_CHECK;
+    if (perpetual || red->of_class[XQ_CLASS_CHECK] + black->of_class[XQ_CLASS_CHECK] == 0)
+        return false;
+    verdict->outcome = XQ_OUTCOME_DRAW;
+    verdict->reason = XQ_REASON_REPETITION;
+    return true;
+}
+
+static const XqRuleSet sets[XQ_RULES_COUNT] = {
+    {
+        .id = "wxf",
+        .name = "World Xiangqi Federation",
+        .limits = { .quiet_plies = 100, .checks_counted = 10 },
+        .occurrences = 3,
+        .severity = { [XQ_CONDUCT_CHECK] = 2, [XQ_CONDUCT_CHASE] = 1 },
+        .chase = CHASE_BY_PAIR,
+    },
+    {
+        .id = "cxa",
+        .name = "Chinese Xiangqi Association, 2020",
+        .limits = { .quiet_plies = 120, .checks_counted = 10 },
+        .occurrences = 3,
+        .severity = { [XQ_CONDUCT_CHECK] = 2,
+                      [XQ_CONDUCT_KILL] = 1,
+                      [XQ_CONDUCT_CHASE] = 1,
+                      [XQ_CONDUCT_CHASE_MANY] = 1,
+                      [XQ_CONDUCT_MIXED] = 1,
+                      [XQ_CONDUCT_CHECK_KILL] = 1,
+                      [XQ_CONDUCT_CHECK_CHASE] = 1 },
+        .chase = CHASE_BY_PROFIT,
+        .kill_depth = 5,
+    },
+    {
+        .id = "computer",
+        .name = "computer rule",
+        .limits = { .quiet_plies = 120, .checks_counted = 10 },
+        .occurrences = 3,
+        .severity = { [XQ_CONDUCT_CHECK] = 2, [XQ_CONDUCT_CHASE] = 1 },
+        .chase = CHASE_BY_VICTIM,
+        .lone_cannon_draws = true,
+        .rule = rule_computer,
+    },
+    {
+        .id = "tiantian",
+        .name = "TianTian Xiangqi",
+        .limits = { .quiet_plies = 120, .checks_counted = -1 },
+        .occurrences = 3,
+        .severity = { [XQ_CONDUCT_CHECK] = 2, [XQ_CONDUCT_CHASE] = 1 },
+        .chase = CHASE_BY_VICTIM,
+        .run_rounds = 6,
+    },
+    {
+        .id = "cxq",
+        .name = "Club Xiangqi",
+        .limits = { .checks_counted = -1,
+                    .progress_plies = 60,
+                    .effective_moves = 120,
+                    .game_plies = 600 },
+        .chase = CHASE_BY_MOVE,
+        .run_rounds = 6,
+    },
+    {
+        .id = "folk-hk",
+        .name = "general rules, Hong Kong",
+        .limits = { .quiet_plies = 120, .checks_counted = -1 },
+        .occurrences = 4,
+        .severity = { [XQ_CONDUCT_CHECK] = 2, [XQ_CONDUCT_CHECK_KILL] = 2, [XQ_CONDUCT_CHASE] = 1 },
+        .chase = CHASE_BY_PAIR,
+        .kill_depth = 1,
+    },
+    {
+        .id = "folk-prc",
+        .name = "general rules, mainland",
+        .limits = { .quiet_plies = 120, .checks_counted = -1 },
+        .occurrences = 4,
+        .severity = { [XQ_CONDUCT_CHECK] = 2, [XQ_CONDUCT_CHECK_KILL] = 2 },
+        .chase = CHASE_BY_PAIR,
+        .kill_depth = 1,
+    },
+};
+
+const XqRuleSet *xq_rules_find(XqStr id)
+{
+    for (int i = 0; i < XQ_RULES_COUNT; i++)
+        if (xq_str_equal(id, xq_str(sets[i].id)))
+            return &sets[i];
+    return NULL;
+}
+
+const XqRuleSet *xq_rules_at(int index)
+{
+    return index >= 0 && index < XQ_RULES_COUNT ? &sets[index] : NULL;
+}
+
+const XqRuleSet *xq_rules_default(void)
+{
+    return &sets[0];
+}
+
+const char *xq_rules_id(const XqRuleSet *rules)
+{
+    return rules->id;
+}
+
+const char *xq_rules_name(const XqRuleSet *rules)
+{
+    return rules->name;
+}
+
+const XqRuleLimits *xq_rules_limits(const XqRuleSet *rules)
+{
+    return &rules->limits;
+}
+
+int xq_rules_occurrences(const XqRuleSet *rules)
+{
+    return rules->occurrences;
+}
