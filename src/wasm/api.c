@@ -8,7 +8,7 @@
 
 #include <chuhe/fen.h>
 #include <chuhe/position.h>
-#include "wasm/json.h"
+#include "base/json.h"
 
 struct XqwSession {
     char *input;

@@ -1,6 +1,6 @@
-/* json.h - the little JSON that the browser build writes: values appended to a buffer, escaped. */
-#ifndef CHUHE_WASM_JSON_H
-#define CHUHE_WASM_JSON_H
+/* json.h - the little JSON the programs write: values appended to a buffer, escaped. */
+#ifndef CHUHE_BASE_JSON_H
+#define CHUHE_BASE_JSON_H
 
 #include <chuhe/text.h>
 

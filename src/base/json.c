@@ -1,5 +1,5 @@
 /* json.c - see json.h. The last byte written tells whether a comma is due, so there is no state. */
-#include "wasm/json.h"
+#include "base/json.h"
 
 void json_string(XqBuf *out, XqStr text)
 {
