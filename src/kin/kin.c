@@ -9,7 +9,7 @@
 #include "base/fail.h"
 
 static const XqKinGame *const games[] = {
-    NULL, /* ends the list */
+    &xq_kin_seven_states, NULL, /* ends the list */
 };
 
 size_t xq_kin_count(void)
