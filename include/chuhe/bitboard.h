@@ -30,7 +30,8 @@ static inline XqBitboard xq_bitboard_of(XqSquare square)
 {
     bool lower = square < XQ_HALF_SQUARES;
     uint64_t point = (uint64_t)1 << (lower ? square : square - XQ_HALF_SQUARES);
-    return (XqBitboard){ { lower ? point : 0, lower ? 0 : point } };
+    XqBitboard set = { { lower ? point : 0, lower ? 0 : point } };
+    return set;
 }
 
 static inline bool xq_bitboard_has(XqBitboard set, XqSquare square)
