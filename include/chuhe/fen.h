@@ -6,8 +6,8 @@
  * Ten ranks from Black's back rank down, each from file a to i, then the side to move, two unused
  * fields, the plies since the last capture and the move's number. Read: K A B N R C P and, as other
  * programs have it, E for B and H for N; `w` or `r` for Red; fields left off at the end (side `w`,
- * counters 0 and 1); one or more blanks between fields. Written: always all six fields; B and N
- * unless asked otherwise.
+ * counters 0 and 1); move number 0 as 1; one or more blanks, line ends included, around the fields.
+ * Written: always all six fields; B and N unless asked otherwise.
  */
 #ifndef CHUHE_FEN_H
 #define CHUHE_FEN_H

@@ -44,19 +44,20 @@ static unsigned point_faults(const XqPosition *position)
     return faults;
 }
 
-/* The side not to move stands in check: by the facing king, or by another piece. */
+/* A king of the side not to move is attacked: by a facing king, or by another piece. */
 static unsigned check_faults(const XqPosition *position)
 {
     XqSide side = xq_position_side(position);
-    XqSquare mine = position->king[side], other = position->king[xq_side_other(side)];
-    if (mine == XQ_NO_SQUARE || other == XQ_NO_SQUARE)
-        return 0;
-    XqBitboard attackers = xq_position_attackers(position, other, side);
+    XqBitboard mine = xq_position_pieces(position, side, XQ_KING);
+    XqBitboard others = xq_position_pieces(position, xq_side_other(side), XQ_KING);
     unsigned faults = 0;
-    if (xq_bitboard_has(attackers, mine))
-        faults |= XQ_FAULT_KINGS_FACING;
-    if (!xq_bitboard_is_empty(xq_bitboard_minus(attackers, xq_bitboard_of(mine))))
-        faults |= XQ_FAULT_OPPONENT_IN_CHECK;
+    while (!xq_bitboard_is_empty(others)) {
+        XqBitboard attackers = xq_position_attackers(position, xq_bitboard_pop(&others), side);
+        if (!xq_bitboard_is_empty(xq_bitboard_and(attackers, mine)))
+            faults |= XQ_FAULT_KINGS_FACING;
+        if (!xq_bitboard_is_empty(xq_bitboard_minus(attackers, mine)))
+            faults |= XQ_FAULT_OPPONENT_IN_CHECK;
+    }
     return faults;
 }
 

@@ -3,10 +3,15 @@
 
 #include "base/fail.h"
 
+static bool is_blank(char c)
+{
+    return c == ' ' || c == '\t' || c == '\r' || c == '\n';
+}
+
 static XqStatus parse_rank(XqPosition *position, XqStr in, size_t *at, int rank, XqError *err)
 {
     int file = 0;
-    for (; *at < in.len && in.ptr[*at] != '/' && in.ptr[*at] != ' ' && in.ptr[*at] != '\t'; ++*at) {
+    for (; *at < in.len && in.ptr[*at] != '/' && !is_blank(in.ptr[*at]); ++*at) {
         char c = in.ptr[*at];
         XqPiece piece = xq_piece_from_letter(c);
         int width = piece != XQ_NO_PIECE ? 1 : c - '0';
@@ -61,12 +66,32 @@ static XqStatus parse_counter(uint16_t *out, XqStr word, size_t at, XqError *err
     return status;
 }
 
+/* The fields behind the board, from 1. */
+static XqStatus parse_field(XqPosition *position, int field, XqStr word, size_t at, XqError *err)
+{
+    switch (field) {
+    case 1:
+        return parse_side(position, word, at, err);
+    case 2:
+    case 3:
+        if (xq_str_equal(word, XQ_STR("-")))
+            return XQ_OK;
+        return xq_fail(err, XQ_E_SYNTAX, at, "'-' was expected, an unused field");
+    case 4:
+        return parse_counter(&position->halfmoves, word, at, err);
+    case 5:
+        return parse_counter(&position->fullmoves, word, at, err);
+    default:
+        return xq_fail(err, XQ_E_SYNTAX, at, "nothing was expected after the counters");
+    }
+}
+
 XqStatus xq_fen_parse(XqPosition *out, XqStr in, XqError *err)
 {
     XqPosition position;
     xq_position_clear(&position);
     size_t at = 0;
-    while (at < in.len && (in.ptr[at] == ' ' || in.ptr[at] == '\t'))
+    while (at < in.len && is_blank(in.ptr[at]))
         at++;
     XqStatus status = parse_board(&position, in, &at, err);
     XqStr rest = xq_str_sub(in, at, in.len);
@@ -74,16 +99,10 @@ XqStatus xq_fen_parse(XqPosition *out, XqStr in, XqError *err)
         XqStr word = xq_str_next_word(&rest);
         if (word.len == 0)
             break;
-        size_t word_at = (size_t)(word.ptr - in.ptr);
-        if (field == 1)
-            status = parse_side(&position, word, word_at, err);
-        else if (field == 4)
-            status = parse_counter(&position.halfmoves, word, word_at, err);
-        else if (field == 5)
-            status = parse_counter(&position.fullmoves, word, word_at, err);
-        else if (field > 5)
-            status = xq_fail(err, XQ_E_SYNTAX, word_at, "nothing was expected after the counters");
+        status = parse_field(&position, field, word, (size_t)(word.ptr - in.ptr), err);
     }
+    if (position.fullmoves == 0)
+        position.fullmoves = 1;
     if (status == XQ_OK)
         *out = position;
     return status;
