@@ -28,9 +28,8 @@ static void print_help(FILE *to)
     fputs(_("\n`chuhe COMMAND --help` tells more of a command.\n"), to);
 }
 
-int main(int count, char **args)
+static int run(int count, char **args)
 {
-    xq_intl_start();
     if (count < 2) {
         print_help(stderr);
         return EXIT_USAGE;
@@ -48,4 +47,17 @@ int main(int count, char **args)
             return commands[i].run(count - 1, args + 1);
     fprintf(stderr, _("chuhe: there is no command '%s'; see 'chuhe --help'\n"), args[1]);
     return EXIT_USAGE;
+}
+
+int main(int count, char **args)
+{
+    xq_intl_start();
+    int status = run(count, args);
+    /* A full disk shows only here, and an answer that was cut short must not look like a whole one.
+     */
+    if (fflush(stdout) != 0 || ferror(stdout)) {
+        perror(_("chuhe: cannot write the answer"));
+        return EXIT_FAILED;
+    }
+    return status;
 }

@@ -1,0 +1,88 @@
+#!/bin/sh
+# The `chuhe` command as a user meets it: answers, complaints, exit statuses. Prints TAP.
+# Usage: command.sh CHUHE
+set -u
+chuhe=$1
+export LC_ALL=C.UTF-8 LANGUAGE=
+tmp=$(mktemp -d)
+trap 'rm -rf "$tmp"' EXIT
+count=0 failed=0
+
+outcome() # LABEL, with the status of the check in $?
+{
+    if [ $? -eq 0 ]; then verdict=ok; else verdict='not ok' failed=1; fi
+    count=$((count + 1))
+    printf '%s %d - %s\n' "$verdict" "$count" "$1"
+    [ "$verdict" = ok ] || sed 's/^/# /' "$tmp/out" "$tmp/err"
+}
+
+# Runs the command; true if it ends with STATUS and standard error holds COMPLAINT (none: is empty).
+ends() # STATUS COMPLAINT ARGUMENT...
+{
+    want=$1 complaint=$2
+    shift 2
+    "$chuhe" "$@" >"$tmp/out" 2>"$tmp/err"
+    [ $? -eq "$want" ] || return 1
+    if [ -n "$complaint" ]; then grep -qF -e "$complaint" "$tmp/err"; else [ ! -s "$tmp/err" ]; fi
+}
+says() # TEXT
+{
+    [ "$(cat "$tmp/out")" = "$1" ]
+}
+
+ends 0 '' perft start 3 && says 79666
+outcome 'perft counts'
+ends 0 '' perft start 0 && says 1
+outcome 'perft of depth 0 is 1'
+ends 0 '' perft --divide start 2 && awk '
+    /^[a-i][0-9][a-i][0-9]: / { sum += $2; moves++ } END { exit !(NF == 1 && $1 == sum && moves == 44) }' \
+    "$tmp/out"
+outcome 'the divided counts add up to the last line'
+ends 0 '' moves start && [ "$(LC_ALL=C sort -u "$tmp/out" | wc -l)" -eq 44 ]
+outcome 'the start position has 44 moves'
+ends 0 '' moves '4k4/9/9/9/9/9/9/9/9/3K5 w' && says d0d1
+outcome 'the kings may not face each other'
+ends 0 '' moves '3aka3/9/4P4/9/9/9/9/9/4p4/3AKA3 w' && [ -s "$tmp/out" ]
+outcome 'the counters of a FEN may be missing'
+ends 0 '' moves '3k5/3PR4/9/9/9/9/9/9/9/4K4 b' && says ''
+outcome 'who is mated has no move'
+
+ends 3 'byte 0' moves ''
+outcome 'an empty FEN is refused'
+ends 3 'byte 3' moves 'rnbXkabnr/9/9/9/9/9/9/9/9/4K4 w'
+outcome 'a FEN with a strange letter tells the byte'
+ends 3 'no-red-king' moves '4k4/9/9/9/9/9/9/9/9/9 w'
+outcome 'a position without a king tells so'
+ends 3 'kings-facing' perft '4k4/9/9/9/9/9/9/9/9/4K4 w' 1
+outcome 'kings that face each other cannot be played'
+ends 2 'Usage: chuhe perft' perft start
+outcome 'perft without a depth'
+ends 2 'Usage: chuhe perft' perft start -- -1
+outcome 'perft of a negative depth'
+ends 2 'Usage: chuhe perft' perft start 3x
+outcome 'perft of a depth that is no number'
+ends 2 'Usage: chuhe perft' perft start 99999999999999999999
+outcome 'perft of a depth that does not fit'
+ends 2 'Usage: chuhe moves' moves
+outcome 'moves without a position'
+ends 2 'Usage: chuhe moves' moves start start
+outcome 'moves of two positions'
+ends 2 "no command 'mvoes'" mvoes
+outcome 'an unknown command is named'
+ends 2 'Usage: chuhe COMMAND' && ends 0 '' --help && grep -q '^Usage: chuhe COMMAND' "$tmp/out"
+outcome 'help is printed when asked for, and complained about when not'
+ends 0 '' --version && grep -Eq '^chuhe [0-9]+\.[0-9]+\.[0-9]+$' "$tmp/out"
+outcome 'the version'
+
+"$chuhe" --help | sed -n 's/^  \([a-z][a-z]*\)  .*/\1/p' >"$tmp/commands"
+[ -s "$tmp/commands" ] && (while read -r command; do
+    ends 0 '' "$command" --help </dev/null && grep -q "^Usage: chuhe $command" "$tmp/out" || exit 1
+    ends 2 "chuhe" "$command" --no-such-option </dev/null || exit 1
+done <"$tmp/commands")
+outcome 'every command prints its usage'
+
+! "$chuhe" moves start >/dev/full 2>"$tmp/err" && grep -q 'cannot write' "$tmp/err"
+outcome 'an answer that cannot be written is a failure'
+
+echo "1..$count"
+exit $failed
