@@ -16,7 +16,7 @@
  * An XqArbiter follows one game, ply by ply, and can be asked after any:
  *
  *     XqArbiter *arbiter;
- *     if (xq_arbiter_new(&arbiter, xq_rules_default(), XQ_ARBITER_PLIES_USUAL) != XQ_OK)
+ *     if (xq_arbiter_new(&arbiter, xq_rules_default(), XQ_ARBITER_PLIES_USUAL, NULL) != XQ_OK)
  *         ...
  *     if (xq_arbiter_start(arbiter, &position, &err) == XQ_OK &&
  *         xq_arbiter_play(arbiter, move, &err) == XQ_OK)
@@ -44,6 +44,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include <chuhe/alloc.h>
 #include <chuhe/move.h>
 #include <chuhe/position.h>
 
@@ -128,18 +129,25 @@ typedef struct XqThreat {
     XqMove line[XQ_THREAT_LINE_MAX];
 } XqThreat;
 
-enum { XQ_PLY_THREATS_MAX = 8, XQ_KILL_LINE_MAX = 16 };
+/* A piece where it stands. */
+typedef struct XqPlace {
+    XqSquare square;
+    XqPiece piece;
+} XqPlace;
+
+enum { XQ_PLY_THREATS_MAX = 8, XQ_PLY_CHECKERS_MAX = 4, XQ_KILL_LINE_MAX = 16 };
 
 /* Everything the arbiter has to say of one move. */
 typedef struct XqPlyFact {
     XqMove move;
-    XqPiece piece;       /* what moved */
-    uint8_t piece_id;    /* its number through the whole evidence */
-    uint8_t side;        /* XqSide that moved */
-    uint8_t class_;      /* XqClass */
-    bool uncertain;      /* the class could not be proved within the bound (cxa) */
-    XqBitboard checkers; /* the pieces that give check, for a check */
-    uint8_t kill_count;  /* for a kill: the mating line, attacker's move first */
+    XqPiece piece;         /* what moved */
+    uint8_t piece_id;      /* its number through the whole evidence */
+    uint8_t side;          /* XqSide that moved */
+    uint8_t class_;        /* XqClass */
+    bool uncertain;        /* the class could not be proved within the bound (cxa) */
+    uint8_t checker_count; /* for a check: the pieces that give it */
+    XqPlace checkers[XQ_PLY_CHECKERS_MAX];
+    uint8_t kill_count; /* for a kill: the mating line, attacker's move first */
     XqMove kill_line[XQ_KILL_LINE_MAX];
     uint8_t threat_count; /* the heaviest first; more than fit are left out */
     XqThreat threats[XQ_PLY_THREATS_MAX];
@@ -243,8 +251,8 @@ typedef struct XqVerdict {
     uint8_t outcome;    /* XqOutcome */
     uint8_t reason;     /* XqReason */
     int ply;            /* plies played when it fell */
-    const char *clause; /* the rule set's clause, as in "wxf.chase": a heading in docs/rules/ID.md;
-                           NULL where the game goes on */
+    const char *clause; /* the rule set's clause, as in "wxf.perpetual-chase": a heading in
+                           docs/rules/ID.md; NULL where the game goes on */
     int loop_first;     /* first ply of the loop, counted from 0; -1 where there is none */
     int loop_last;      /* last ply of it */
     int occurrences;    /* how often the position at its end has occurred */
@@ -270,9 +278,10 @@ typedef struct XqArbiter XqArbiter;
 
 enum { XQ_ARBITER_PLIES_USUAL = 2048, XQ_ARBITER_PLIES_MAX = 65536, XQ_EVIDENCE_PLIES_MAX = 128 };
 
-/* For games of at most `plies_max` plies. XQ_E_RANGE (below 1, above XQ_ARBITER_PLIES_MAX) or
- * XQ_E_MEMORY. */
-XQ_API XQ_NODISCARD XqStatus xq_arbiter_new(XqArbiter **out, const XqRuleSet *rules, int plies_max);
+/* For games of at most `plies_max` plies; at the start of the game. `alloc` may be NULL. XQ_E_RANGE
+ * (plies_max below 1 or above XQ_ARBITER_PLIES_MAX) or XQ_E_MEMORY. */
+XQ_API XQ_NODISCARD XqStatus xq_arbiter_new(XqArbiter **out, const XqRuleSet *rules, int plies_max,
+                                            const XqAlloc *alloc);
 XQ_API void xq_arbiter_free(XqArbiter *arbiter);
 /* The bytes an arbiter for that many plies holds. */
 XQ_API size_t xq_arbiter_size(int plies_max);

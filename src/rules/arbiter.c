@@ -8,7 +8,6 @@
 #include <chuhe/rules.h>
 
 #include <assert.h>
-#include <stdlib.h>
 #include <string.h>
 
 #include "base/fail.h"
@@ -24,6 +23,7 @@ typedef struct Ply {
 } Ply;
 
 struct XqArbiter {
+    XqAlloc alloc;
     const XqRuleSet *rules;
     XqRuleLimits limits, next_limits;
     XqPosition start, base, now; /* base: after the last capture, or the start */
@@ -40,14 +40,18 @@ size_t xq_arbiter_size(int plies_max)
     return sizeof(XqArbiter) + (size_t)plies_max * (sizeof(Ply) + sizeof(XqMove));
 }
 
-XqStatus xq_arbiter_new(XqArbiter **out, const XqRuleSet *rules, int plies_max)
+XqStatus xq_arbiter_new(XqArbiter **out, const XqRuleSet *rules, int plies_max,
+                        const XqAlloc *alloc)
 {
     if (plies_max < 1 || plies_max > XQ_ARBITER_PLIES_MAX)
         return XQ_E_RANGE;
-    XqArbiter *made = malloc(xq_arbiter_size(plies_max));
+    if (alloc == NULL)
+        alloc = xq_alloc_default();
+    XqArbiter *made = alloc->get(alloc->context, xq_arbiter_size(plies_max), _Alignof(XqArbiter));
     if (made == NULL)
         return XQ_E_MEMORY;
     memset(made, 0, sizeof *made);
+    made->alloc = *alloc;
     made->rules = rules;
     made->next_limits = rules->limits;
     made->plies_max = plies_max;
@@ -63,7 +67,10 @@ XqStatus xq_arbiter_new(XqArbiter **out, const XqRuleSet *rules, int plies_max)
 
 void xq_arbiter_free(XqArbiter *arbiter)
 {
-    free(arbiter);
+    if (arbiter == NULL)
+        return;
+    XqAlloc alloc = arbiter->alloc;
+    alloc.give_back(alloc.context, arbiter);
 }
 
 void xq_arbiter_set_limits(XqArbiter *arbiter, const XqRuleLimits *limits)
@@ -246,12 +253,18 @@ static bool judge_limits(const XqArbiter *arbiter, XqVerdict *verdict)
     return true;
 }
 
+static void set_verdict(XqArbiter *arbiter, XqVerdict verdict)
+{
+    verdict.clause = arbiter->rules->clauses[verdict.reason];
+    arbiter->verdict = verdict;
+}
+
 static void judge(XqArbiter *arbiter)
 {
     XqVerdict verdict = { .ply = arbiter->count, .loop_first = -1, .loop_last = -1 };
     (void)(judge_end(arbiter, &verdict) || judge_repetition(arbiter, &verdict) ||
            judge_material(arbiter, &verdict) || judge_limits(arbiter, &verdict));
-    arbiter->verdict = verdict;
+    set_verdict(arbiter, verdict);
 }
 
 /* --- Playing --------------------------------------------------------------------------------- */
@@ -353,7 +366,7 @@ XqStatus xq_arbiter_loop(XqArbiter *arbiter, int first, int count, XqError *err)
         return status;
     XqVerdict verdict = { .ply = first + count };
     judge_loop(arbiter, &verdict, first, first + count);
-    arbiter->verdict = verdict;
+    set_verdict(arbiter, verdict);
     return XQ_OK;
 }
 

@@ -24,6 +24,15 @@ static void keep_threats(XqPlyFact *out, Threats *threats)
     }
 }
 
+static void list_checkers(XqPlyFact *out, const XqPosition *after)
+{
+    XqBitboard checkers = xq_position_checkers(after);
+    while (!xq_bitboard_is_empty(checkers) && out->checker_count < XQ_PLY_CHECKERS_MAX) {
+        XqSquare square = xq_bitboard_pop(&checkers);
+        out->checkers[out->checker_count++] = (XqPlace){ square, xq_position_piece(after, square) };
+    }
+}
+
 void xqr_classify(XqPlyFact *out, const XqRuleSet *rules, const XqPosition *before,
                   const XqPosition *after, XqMove move, bool wants_detail)
 {
@@ -31,10 +40,10 @@ void xqr_classify(XqPlyFact *out, const XqRuleSet *rules, const XqPosition *befo
     out->move = move;
     out->piece = xq_position_piece(before, xq_move_from(move));
     out->side = (uint8_t)xq_position_side(before);
-    out->checkers = xq_position_checkers(after);
+    list_checkers(out, after);
     Threats threats;
     xqr_new_threats(&threats, rules, before, after, move, wants_detail);
-    if (!xq_bitboard_is_empty(out->checkers))
+    if (out->checker_count > 0)
         out->class_ = XQ_CLASS_CHECK;
     else if (threats.count > 0)
         out->class_ = XQ_CLASS_CHASE;

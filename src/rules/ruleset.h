@@ -21,6 +21,7 @@ typedef struct Loop Loop;
 
 struct XqRuleSet {
     const char *id, *name;
+    const char *clauses[XQ_REASON_COUNT]; /* headings of docs/rules/ID.md */
     XqRuleLimits limits;
     int occurrences;                    /* of a position before its loop is judged; 0: never */
     uint8_t severity[XQ_CONDUCT_COUNT]; /* the heavier offence loses, equal ones draw; 0 is none */

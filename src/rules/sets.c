@@ -17,10 +17,31 @@ static bool rule_computer(XqVerdict *verdict, const Loop *loop)
     return true;
 }
 
+/* A clause is named after what it rules on. */
+#define CLAUSES(id)                                                                                \
+    {                                                                                              \
+        [XQ_REASON_PERPETUAL_CHECK] = id ".perpetual-check",                                       \
+        [XQ_REASON_PERPETUAL_CHASE] = id ".perpetual-chase",                                       \
+        [XQ_REASON_PERPETUAL_HIT] = id ".perpetual-hit",                                           \
+        [XQ_REASON_MUTUAL_OFFENCE] = id ".mutual-offence",                                         \
+        [XQ_REASON_STRONGER_HITS] = id ".stronger-hits",                                           \
+        [XQ_REASON_ATTACKED_FIRST] = id ".attacked-first",                                         \
+        [XQ_REASON_RUN_OF_CHECKS] = id ".run-of-checks",                                           \
+        [XQ_REASON_RUN_OF_CHASES] = id ".run-of-chases",                                           \
+        [XQ_REASON_REPETITION] = id ".repetition",                                                 \
+        [XQ_REASON_BARE_MATERIAL] = id ".bare-material",                                           \
+        [XQ_REASON_QUIET_LIMIT] = id ".quiet-limit",                                               \
+        [XQ_REASON_PROGRESS_LIMIT] = id ".progress-limit",                                         \
+        [XQ_REASON_EFFECT_LIMIT] = id ".effect-limit",                                             \
+        [XQ_REASON_LENGTH_LIMIT] = id ".length-limit", [XQ_REASON_CHECKMATE] = id ".checkmate",    \
+        [XQ_REASON_STALEMATE] = id ".stalemate"                                                    \
+    }
+
 static const XqRuleSet sets[XQ_RULES_COUNT] = {
     {
         .id = "wxf",
         .name = "World Xiangqi Federation",
+        .clauses = CLAUSES("wxf"),
         .limits = { .quiet_plies = 100, .checks_counted = 10 },
         .occurrences = 3,
         .severity = { [XQ_CONDUCT_CHECK] = 2, [XQ_CONDUCT_CHASE] = 1 },
@@ -29,6 +50,7 @@ static const XqRuleSet sets[XQ_RULES_COUNT] = {
     {
         .id = "cxa",
         .name = "Chinese Xiangqi Association, 2020",
+        .clauses = CLAUSES("cxa"),
         .limits = { .quiet_plies = 120, .checks_counted = 10 },
         .occurrences = 3,
         .severity = { [XQ_CONDUCT_CHECK] = 2,
@@ -44,6 +66,7 @@ static const XqRuleSet sets[XQ_RULES_COUNT] = {
     {
         .id = "computer",
         .name = "computer rule",
+        .clauses = CLAUSES("computer"),
         .limits = { .quiet_plies = 120, .checks_counted = 10 },
         .occurrences = 3,
         .severity = { [XQ_CONDUCT_CHECK] = 2, [XQ_CONDUCT_CHASE] = 1 },
@@ -54,6 +77,7 @@ static const XqRuleSet sets[XQ_RULES_COUNT] = {
     {
         .id = "tiantian",
         .name = "TianTian Xiangqi",
+        .clauses = CLAUSES("tiantian"),
         .limits = { .quiet_plies = 120, .checks_counted = -1 },
         .occurrences = 3,
         .severity = { [XQ_CONDUCT_CHECK] = 2, [XQ_CONDUCT_CHASE] = 1 },
@@ -63,6 +87,7 @@ static const XqRuleSet sets[XQ_RULES_COUNT] = {
     {
         .id = "cxq",
         .name = "Club Xiangqi",
+        .clauses = CLAUSES("cxq"),
         .limits = { .checks_counted = -1,
                     .progress_plies = 60,
                     .effective_moves = 120,
@@ -73,6 +98,7 @@ static const XqRuleSet sets[XQ_RULES_COUNT] = {
     {
         .id = "folk-hk",
         .name = "general rules, Hong Kong",
+        .clauses = CLAUSES("folk-hk"),
         .limits = { .quiet_plies = 120, .checks_counted = -1 },
         .occurrences = 4,
         .severity = { [XQ_CONDUCT_CHECK] = 2, [XQ_CONDUCT_CHECK_KILL] = 2, [XQ_CONDUCT_CHASE] = 1 },
@@ -82,6 +108,7 @@ static const XqRuleSet sets[XQ_RULES_COUNT] = {
     {
         .id = "folk-prc",
         .name = "general rules, mainland",
+        .clauses = CLAUSES("folk-prc"),
         .limits = { .quiet_plies = 120, .checks_counted = -1 },
         .occurrences = 4,
         .severity = { [XQ_CONDUCT_CHECK] = 2, [XQ_CONDUCT_CHECK_KILL] = 2 },

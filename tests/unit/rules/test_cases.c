@@ -80,7 +80,7 @@ static Case turned(const Case *in, int turn)
 static XqVerdict judge(const XqRuleSet *rules, const Case *c)
 {
     XqArbiter *arbiter;
-    assert_int_equal(xq_arbiter_new(&arbiter, rules, PLIES_MAX), XQ_OK);
+    assert_int_equal(xq_arbiter_new(&arbiter, rules, PLIES_MAX, NULL), XQ_OK);
     assert_int_equal(xq_arbiter_start(arbiter, &c->start, NULL), XQ_OK);
     bool loops = c->loop_first >= 0;
     int end = loops ? c->loop_first + c->loop_count : c->count;

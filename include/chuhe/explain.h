@@ -1,0 +1,49 @@
+/*
+ * chuhe/explain.h - the arbiter's findings in words, and as JSON.
+ *
+ * rules.h gives a verdict and its evidence as data. Here they become sentences in the reader's
+ * language, the same ones in the command, on the page and in the bindings. The words come from the
+ * caller: an XqReader maps each English text to the reader's language, through gettext or whatever
+ * holds the project's catalogue. A zero-initialised one reads English.
+ *
+ *     XqReader reader = { translate, NULL };
+ *     xq_explain_verdict(&text, &reader, xq_arbiter_verdict(arbiter));
+ *     XqEvidence evidence = xq_arbiter_explain(arbiter);
+ *     for (int i = 0; i < evidence.count; i++)
+ *         xq_explain_ply(&text, &reader, &evidence.plies[i]);
+ */
+#ifndef CHUHE_EXPLAIN_H
+#define CHUHE_EXPLAIN_H
+
+#include <chuhe/rules.h>
+#include <chuhe/text.h>
+
+XQ_BEGIN_DECLS
+
+typedef struct XqReader {
+    /* The text in the reader's language, or `text` itself. May be NULL. */
+    const char *(*translate)(void *context, const char *text);
+    void *context;
+} XqReader;
+
+/* One sentence: who wins and why, or that the game goes on. */
+XQ_API void xq_explain_verdict(XqBuf *out, const XqReader *reader, const XqVerdict *verdict);
+
+/* What a move does: its class, then a sentence for each threat and each guard. One line. */
+XQ_API void xq_explain_ply(XqBuf *out, const XqReader *reader, const XqPlyFact *fact);
+
+/* What a side does in the loop, as in "every move a check". */
+XQ_API void xq_explain_conduct(XqBuf *out, const XqReader *reader, XqConduct conduct);
+
+/* "red rook", in the reader's language. */
+XQ_API void xq_explain_piece(XqBuf *out, const XqReader *reader, XqPiece piece);
+
+/*
+ * Verdict and evidence as one JSON object on one line; docs/rules/json.md lists the members. Names
+ * and moves (UCI) in it are stable, the members called "text" are sentences for the reader.
+ */
+XQ_API void xq_explain_json(XqBuf *out, const XqReader *reader, XqArbiter *arbiter);
+
+XQ_END_DECLS
+
+#endif

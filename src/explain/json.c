@@ -1,0 +1,164 @@
+/* json.c - verdict and evidence as JSON; docs/rules/json.md is its description. */
+#include <chuhe/explain.h>
+
+#include "base/json.h"
+
+/* An unfinished sentence must not be mistaken for the object's text: it gets a buffer of its own.
+ */
+enum { SENTENCE_MAX = 8192 };
+
+static void name(XqBuf *out, const char *key, const char *value)
+{
+    json_key(out, key);
+    json_string(out, xq_str(value));
+}
+
+static void integer(XqBuf *out, const char *key, int value)
+{
+    json_key(out, key);
+    xq_buf_printf(out, "%d", value);
+}
+
+static void boolean(XqBuf *out, const char *key, bool value)
+{
+    json_key(out, key);
+    xq_buf_append_cstr(out, value ? "true" : "false");
+}
+
+static void move(XqBuf *out, XqMove value)
+{
+    xq_buf_append_char(out, '"');
+    xq_move_format(out, value);
+    xq_buf_append_char(out, '"');
+}
+
+static void line(XqBuf *out, const char *key, const XqMove *moves, int count)
+{
+    json_key(out, key);
+    xq_buf_append_char(out, '[');
+    for (int i = 0; i < count; i++) {
+        json_next(out);
+        move(out, moves[i]);
+    }
+    xq_buf_append_char(out, ']');
+}
+
+/* The members of an object that is left open. */
+static void place(XqBuf *out, XqSquare square, XqPiece piece)
+{
+    char letter = xq_piece_letter(piece);
+    json_key(out, "square");
+    xq_buf_append_char(out, '"');
+    xq_square_format(out, square);
+    xq_buf_append_char(out, '"');
+    json_key(out, "piece");
+    json_string(out, (XqStr){ &letter, 1 });
+}
+
+static void party(XqBuf *out, const char *key, XqSquare square, XqPiece piece, int id)
+{
+    json_key(out, key);
+    xq_buf_append_char(out, '{');
+    place(out, square, piece);
+    integer(out, "id", id);
+    xq_buf_append_char(out, '}');
+}
+
+static void threat_object(XqBuf *out, const XqThreat *threat)
+{
+    xq_buf_append_char(out, '{');
+    party(out, "attacker", threat->attacker, threat->attacker_piece, threat->attacker_id);
+    party(out, "victim", threat->victim, threat->victim_piece, threat->victim_id);
+    name(out, "gain", xq_gain_name((XqGain)threat->gain));
+    name(out, "novelty", xq_novelty_name((XqNovelty)threat->novelty));
+    boolean(out, "counts", threat->counts);
+    boolean(out, "joint", threat->joint);
+    boolean(out, "ignored", threat->ignored);
+    json_key(out, "roots");
+    xq_buf_append_char(out, '[');
+    for (int i = 0; i < threat->root_count; i++) {
+        json_next(out);
+        xq_buf_append_char(out, '{');
+        place(out, threat->roots[i].square, threat->roots[i].piece);
+        name(out, "state", xq_root_state_name((XqRootState)threat->roots[i].state));
+        xq_buf_append_char(out, '}');
+    }
+    xq_buf_append_char(out, ']');
+    line(out, "line", threat->line, threat->line_count);
+    xq_buf_append_char(out, '}');
+}
+
+static void ply_object(XqBuf *out, const XqReader *reader, const XqPlyFact *fact, int ply)
+{
+    xq_buf_append_char(out, '{');
+    integer(out, "ply", ply);
+    json_key(out, "move");
+    move(out, fact->move);
+    name(out, "side", fact->side == XQ_RED ? "red" : "black");
+    name(out, "class", xq_class_name((XqClass)fact->class_));
+    boolean(out, "uncertain", fact->uncertain);
+    json_key(out, "checkers");
+    xq_buf_append_char(out, '[');
+    for (int i = 0; i < fact->checker_count; i++) {
+        json_next(out);
+        xq_buf_append_char(out, '{');
+        place(out, fact->checkers[i].square, fact->checkers[i].piece);
+        xq_buf_append_char(out, '}');
+    }
+    xq_buf_append_char(out, ']');
+    line(out, "kill", fact->kill_line, fact->kill_count);
+    json_key(out, "threats");
+    xq_buf_append_char(out, '[');
+    for (int i = 0; i < fact->threat_count; i++) {
+        json_next(out);
+        threat_object(out, &fact->threats[i]);
+    }
+    xq_buf_append_char(out, ']');
+    XqBuf sentence;
+    xq_buf_init(&sentence, SENTENCE_MAX);
+    xq_explain_ply(&sentence, reader, fact);
+    name(out, "text", xq_buf_cstr(&sentence));
+    xq_buf_release(&sentence);
+    xq_buf_append_char(out, '}');
+}
+
+static void loop_members(XqBuf *out, const XqReader *reader, XqArbiter *arbiter)
+{
+    const XqVerdict *verdict = xq_arbiter_verdict(arbiter);
+    json_key(out, "loop");
+    xq_buf_append_char(out, '{');
+    integer(out, "first", verdict->loop_first);
+    integer(out, "last", verdict->loop_last);
+    integer(out, "occurrences", verdict->occurrences);
+    name(out, "red", xq_conduct_name((XqConduct)verdict->conduct[XQ_RED]));
+    name(out, "black", xq_conduct_name((XqConduct)verdict->conduct[XQ_BLACK]));
+    xq_buf_append_char(out, '}');
+    XqEvidence evidence = xq_arbiter_explain(arbiter);
+    json_key(out, "plies");
+    xq_buf_append_char(out, '[');
+    for (int i = 0; i < evidence.count; i++) {
+        json_next(out);
+        ply_object(out, reader, &evidence.plies[i], evidence.first + i);
+    }
+    xq_buf_append_char(out, ']');
+}
+
+void xq_explain_json(XqBuf *out, const XqReader *reader, XqArbiter *arbiter)
+{
+    const XqVerdict *verdict = xq_arbiter_verdict(arbiter);
+    XqBuf sentence;
+    xq_buf_init(&sentence, SENTENCE_MAX);
+    xq_explain_verdict(&sentence, reader, verdict);
+    xq_buf_append_char(out, '{');
+    name(out, "rules", xq_rules_id(xq_arbiter_rules(arbiter)));
+    name(out, "outcome", xq_outcome_name((XqOutcome)verdict->outcome));
+    name(out, "reason", xq_reason_name((XqReason)verdict->reason));
+    if (verdict->clause != NULL)
+        name(out, "clause", verdict->clause);
+    integer(out, "ply", verdict->ply);
+    name(out, "text", xq_buf_cstr(&sentence));
+    xq_buf_release(&sentence);
+    if (verdict->loop_first >= 0)
+        loop_members(out, reader, arbiter);
+    xq_buf_append_char(out, '}');
+}
