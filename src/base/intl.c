@@ -3,6 +3,7 @@
 
 #include <locale.h>
 #include <stdlib.h>
+#include <string.h>
 
 void xq_intl_start(void)
 {
@@ -11,4 +12,13 @@ void xq_intl_start(void)
     bindtextdomain("chuhe", dir != NULL ? dir : CHUHE_DEFAULT_LOCALEDIR);
     bind_textdomain_codeset("chuhe", "UTF-8");
     textdomain("chuhe");
+}
+
+void xq_intl_use(const char *language)
+{
+    (void)setenv("LANGUAGE", language, 1); /* out of memory: the environment's language stays */
+    /* The catalogues are passed over in the locale "C", so another neutral one takes its place. */
+    const char *locale = setlocale(LC_MESSAGES, NULL);
+    if (locale == NULL || strcmp(locale, "C") == 0 || strcmp(locale, "POSIX") == 0)
+        (void)setlocale(LC_MESSAGES, "C.UTF-8"); /* part of every glibc; else English stays */
 }

@@ -16,4 +16,8 @@
  */
 void xq_intl_start(void);
 
+/* From here on messages in this language ("fil", "ko"), whatever the environment says; English
+ * where there is no catalogue. For a `--lang` option, before other threads start. */
+void xq_intl_use(const char *language);
+
 #endif

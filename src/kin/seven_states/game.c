@@ -49,7 +49,7 @@ static const XqKinOption options[] = {
       N_("archers go up to four points, or exactly four") },
     { "crossbow", XQ_KIN_CHOICE, bow_choices, 0, 0, NULL,
       N_("crossbows go up to five points, or exactly five") },
-    { "losses", XQ_KIN_NUMBER, NULL, 1, 16, "11", N_("lost men that beat an army") },
+    { "losses", XQ_KIN_NUMBER, NULL, 1, 28, "11", N_("lost men that beat an army") },
     { "fate", XQ_KIN_CHOICE, fate_choices, 0, 0, NULL,
       N_("a beaten army leaves the board, or joins its victor (then every piece counts)") },
     { "hegemon", XQ_KIN_NUMBER, NULL, 1, 105, "30", N_("captured men that make a hegemon") },

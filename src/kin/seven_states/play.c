@@ -171,10 +171,10 @@ void seven_settle(Seven *s)
     s->over = GOES_ON;
     s->hegemon = NOBODY;
     for (int seat = 0; seat < ARMIES && s->over == GOES_ON; seat++) {
-        if (seven_seat_generals(s, seat) >= 2)
-            s->over = BY_GENERALS;
-        else if (seven_seat_men(s, seat) >= s->options.hegemon)
+        if (seven_seat_men(s, seat) >= s->options.hegemon)
             s->over = BY_MEN;
+        else if (seven_seat_generals(s, seat) >= 2)
+            s->over = BY_GENERALS;
         if (s->over != GOES_ON)
             s->hegemon = (uint8_t)seat;
     }

@@ -12,7 +12,7 @@
 #include <chuhe/kin.h>
 #include "cmocka_all.h"
 
-enum { KIN_FIELDS_MAX = 8, KIN_LINE_SIZE = 16384 };
+enum { KIN_FIELDS_MAX = 8, KIN_LINE_SIZE = 32768 };
 
 typedef struct KinRow {
     char line[KIN_LINE_SIZE];

@@ -1,6 +1,7 @@
 /*
  * test_facts.c - what is known of the games from outside: counts of move sequences (perft.tsv),
- * where a piece may go (moves.tsv), and what becomes of a position (play.tsv).
+ * where a piece may go (moves.tsv), what becomes of a position (play.tsv), and whole games of
+ * another program (records.tsv).
  */
 #include "unit/kin/kin_data.h"
 
@@ -93,6 +94,14 @@ static void pieces_go_where_they_may(void **unused)
     assert_true(rows >= 15);
 }
 
+static void letters(XqBuf *out, const XqKinState *state, unsigned set)
+{
+    xq_buf_reset(out);
+    for (int i = 0; i < XQ_KIN_SEATS_MAX; i++)
+        if ((set >> i & 1u) != 0)
+            xq_buf_append_char(out, xq_kin_letter(state->game, i));
+}
+
 /* game, options, position, moves, then what must be: the position as text up to its length, the
  * reason or - while the game goes on, the winners' letters. */
 static void play_leads_where_it_must(void **unused)
@@ -124,15 +133,48 @@ static void play_leads_where_it_must(void **unused)
         xq_kin_outcome(&outcome, &state);
         assert_string_equal(outcome.reason, row.field[5]);
         assert_int_equal(outcome.is_over, row.field[5][0] != '\0');
-        xq_buf_reset(&got);
-        for (int seat = 0; seat < XQ_KIN_SEATS_MAX; seat++)
-            if ((outcome.winners >> seat & 1u) != 0)
-                xq_buf_append_char(&got, xq_kin_letter(state.game, seat));
+        letters(&got, &state, outcome.winners);
         assert_string_equal(xq_buf_cstr(&got), row.field[6]);
     }
     xq_buf_release(&got);
     (void)fclose(file); /* only read from */
     assert_true(rows >= 5);
+}
+
+/* Games that another program played to their end: game, options, moves, and how it ended. */
+static void records_end_as_they_did(void **unused)
+{
+    (void)unused;
+    FILE *file = kin_data_open("records.tsv");
+    KinRow row;
+    XqKinState state;
+    XqBuf got;
+    char start[] = "start";
+    int rows = 0;
+    xq_buf_init(&got, 64);
+    for (; kin_row_read(&row, file); rows++) {
+        XqError err;
+        XqKinOutcome outcome;
+        assert_int_equal(row.count, 6);
+        XqStr rest = xq_str(row.field[2]), word;
+        row.field[2] = start;
+        kin_row_state(&state, &row);
+        for (int ply = 1; (word = xq_str_next_word(&rest)).len > 0; ply++) {
+            XqKinMove move;
+            if (xq_kin_move_parse(&move, &state, word, &err) != XQ_OK)
+                fail_msg("%s, record %d, ply %d: %s", row.field[0], rows + 1, ply, err.text);
+            xq_kin_play(&state, move, NULL);
+        }
+        xq_kin_outcome(&outcome, &state);
+        letters(&got, &state, outcome.winners);
+        assert_string_equal(xq_buf_cstr(&got), row.field[3]);
+        assert_string_equal(outcome.reason, row.field[4]);
+        letters(&got, &state, xq_kin_armies_out(&state));
+        assert_string_equal(xq_buf_cstr(&got), row.field[5]);
+    }
+    xq_buf_release(&got);
+    (void)fclose(file); /* only read from */
+    assert_true(rows >= 40);
 }
 
 int main(void)
@@ -141,6 +183,7 @@ int main(void)
         cmocka_unit_test(counts_match),
         cmocka_unit_test(pieces_go_where_they_may),
         cmocka_unit_test(play_leads_where_it_must),
+        cmocka_unit_test(records_end_as_they_did),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,0 +1,202 @@
+/* kin_args.c - the arguments of `chuhe kin`, the same for all its topics. */
+#include <getopt.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/intl.h"
+#include "cli/command.h"
+#include "cli/kin.h"
+
+enum { GAMES_MAX = 1000000, TIME_MAX = 600000, NODES_MAX = 1000000000, MOVES_MAX = 100000 };
+enum { SETTINGS_MAX = 32 };
+
+static const struct option options[] = {
+    { "set", required_argument, NULL, 's' },
+    { "json", no_argument, NULL, 'j' },
+    { "seed", required_argument, NULL, 'r' },
+    { "from", required_argument, NULL, 'f' },
+    { "lang", required_argument, NULL, 'l' },
+    { "player", required_argument, NULL, 'p' },
+    { "rival", required_argument, NULL, 'o' },
+    { "games", required_argument, NULL, 'g' },
+    { "time-ms", required_argument, NULL, 't' },
+    { "nodes", required_argument, NULL, 'n' },
+    { "moves", required_argument, NULL, 'm' },
+    { "seat", required_argument, NULL, 'e' },
+    { "quiet", no_argument, NULL, 'q' },
+    { "help", no_argument, NULL, 'h' },
+    { NULL, 0, NULL, 0 },
+};
+
+static bool read_number(unsigned long *out, const char *text, unsigned long max, const char *name)
+{
+    XqError err;
+    if (xq_str_parse_uint(out, xq_str(text), max, &err) == XQ_OK)
+        return true;
+    fprintf(stderr, _("chuhe: --%s %s: %s\n"), name, text, err.text);
+    return false;
+}
+
+static bool read_option(KinArgs *out, int c, const char *value)
+{
+    unsigned long number;
+    switch (c) {
+    case 'j':
+        out->wants_json = true;
+        return true;
+    case 'q':
+        out->is_quiet = true;
+        return true;
+    case 'r':
+        out->has_seed = read_number(&number, value, (unsigned long)-1, "seed");
+        out->seed = out->has_seed ? number : 0;
+        return out->has_seed;
+    case 'f':
+        out->from = value;
+        return true;
+    case 'l':
+        out->lang = value;
+        return true;
+    case 'p':
+        out->player = value;
+        return true;
+    case 'o':
+        out->rival = value;
+        return true;
+    case 'g':
+        return read_number(&out->games, value, GAMES_MAX, "games");
+    case 't':
+        return read_number(&out->time_ms, value, TIME_MAX, "time-ms");
+    case 'n':
+        return read_number(&out->nodes, value, NODES_MAX, "nodes");
+    case 'm':
+        return read_number(&out->moves_max, value, MOVES_MAX, "moves");
+    default:
+        return false;
+    }
+}
+
+static bool apply_setting(XqKinRules *rules, const char *text)
+{
+    XqError err;
+    const char *equals = strchr(text, '=');
+    if (equals == NULL) {
+        fprintf(stderr, _("chuhe: --set %s: NAME=VALUE was expected\n"), text);
+        return false;
+    }
+    XqStr name = { text, (size_t)(equals - text) };
+    if (xq_kin_rules_set(rules, name, xq_str(equals + 1), &err) == XQ_OK)
+        return true;
+    fprintf(stderr, _("chuhe: --set %s: %s\n"), text, err.text);
+    return false;
+}
+
+static bool read_game(KinArgs *out, const char *name)
+{
+    const XqKinGame *game = xq_kin_find(xq_str(name));
+    if (game == NULL) {
+        fprintf(stderr, _("chuhe: there is no game '%s'; see 'chuhe kin list'\n"), name);
+        return false;
+    }
+    xq_kin_rules_init(&out->rules, game);
+    return true;
+}
+
+static bool read_seat(KinArgs *out, const char *text)
+{
+    const XqKinInfo *info = xq_kin_info(out->rules.game);
+    for (int army = 0; army < info->army_count; army++)
+        if (text[0] == info->armies[army].letter && text[1] == '\0')
+            out->seat = army;
+    if (out->seat >= 0)
+        return true;
+    fprintf(stderr, _("chuhe: --seat %s: %s has no such seat\n"), text, info->name);
+    return false;
+}
+
+int kin_args_read(KinArgs *out, int count, char **args, bool wants_game, const char *usage)
+{
+    const char *settings[SETTINGS_MAX], *seat = NULL;
+    int setting_count = 0;
+    *out = (KinArgs){ .seed = 1, .seat = -1 };
+    optind = 0; /* a fresh start: getopt has read the arguments of nobody before us */
+    for (int c; (c = getopt_long(count, args, "s:hjq", options, NULL)) != -1;) {
+        if (c == 'h') {
+            fputs(usage, stdout);
+            return EXIT_OK;
+        }
+        if (c == 'e') {
+            seat = optarg;
+        } else if (c == 's' && setting_count < SETTINGS_MAX) {
+            settings[setting_count++] = optarg;
+        } else if (!read_option(out, c, optarg)) {
+            fputs(usage, stderr);
+            return EXIT_USAGE;
+        }
+    }
+    out->first = optind;
+    if (out->lang != NULL)
+        xq_intl_use(out->lang);
+    if (wants_game && optind == count) {
+        fputs(usage, stderr);
+        return EXIT_USAGE;
+    }
+    if (wants_game && !read_game(out, args[out->first++]))
+        return EXIT_USAGE;
+    if (!wants_game && setting_count > 0) {
+        fputs(usage, stderr);
+        return EXIT_USAGE;
+    }
+    for (int i = 0; i < setting_count; i++)
+        if (!apply_setting(&out->rules, settings[i]))
+            return EXIT_USAGE;
+    return seat == NULL || read_seat(out, seat) ? -1 : EXIT_USAGE;
+}
+
+static bool start(XqKinState *out, const KinArgs *args)
+{
+    XqError err;
+    XqKinSeed seed;
+    xq_kin_seed_init(&seed, args->seed);
+    XqKinRandom source = xq_kin_seed_random(&seed);
+    if (xq_kin_start(out, &args->rules, &source, &err) == XQ_OK)
+        return true;
+    fprintf(stderr, _("chuhe: the options do not go together: %s\n"), err.text);
+    return false;
+}
+
+bool kin_args_position(XqKinState *out, const KinArgs *args, const char *text)
+{
+    XqError err;
+    if (strcmp(text, "start") == 0)
+        return start(out, args);
+    if (xq_kin_parse(out, &args->rules, xq_str(text), &err) == XQ_OK)
+        return true;
+    if (err.code == XQ_E_POSITION)
+        fprintf(stderr, _("chuhe: the position cannot be played: %s\n"), err.text);
+    else
+        fprintf(stderr, _("chuhe: bad position at byte %zu: %s\n"), err.offset, err.text);
+    return false;
+}
+
+void kin_args_join(XqBuf *out, char **args, int first, int last)
+{
+    xq_buf_init(out, 1 << 16);
+    for (int i = first; i < last; i++)
+        xq_buf_printf(out, "%s%s", i > first ? " " : "", args[i]);
+}
+
+void kin_json_string(FILE *out, XqStr text)
+{
+    fputc('"', out);
+    for (size_t i = 0; i < text.len; i++) {
+        unsigned char c = (unsigned char)text.ptr[i];
+        if (c == '"' || c == '\\')
+            fprintf(out, "\\%c", c);
+        else if (c < ' ')
+            fprintf(out, "\\u%04x", c);
+        else
+            fputc(c, out);
+    }
+    fputc('"', out);
+}

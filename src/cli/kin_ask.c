@@ -1,0 +1,234 @@
+/* kin_ask.c - `chuhe kin list`, `rules`, `moves` and `perft`: questions with a short answer. */
+#include <inttypes.h>
+#include <string.h>
+
+#include "base/intl.h"
+#include "cli/command.h"
+#include "cli/kin.h"
+
+/* --- list ------------------------------------------------------------------------------------- */
+
+static void print_option(const XqKinOption *option)
+{
+    printf("    %s=", option->name);
+    switch (option->type) {
+    case XQ_KIN_CHOICE:
+        for (int i = 0; option->choices[i] != NULL; i++)
+            printf("%s%s", i > 0 ? "|" : "", option->choices[i]);
+        break;
+    case XQ_KIN_NUMBER:
+        printf("%ld..%ld (%s)", option->min, option->max, option->fallback);
+        break;
+    case XQ_KIN_TEXT:
+        printf("%s", option->fallback[0] != '\0' ? option->fallback : "TEXT");
+        break;
+    }
+    printf("\n        %s\n", _(option->summary));
+}
+
+static void print_game(const XqKinInfo *info)
+{
+    printf("%s\n    %s (%s): %s\n", info->name, _(info->title), info->native, _(info->summary));
+    for (int i = 0; i < info->option_count; i++)
+        print_option(&info->options[i]);
+}
+
+static void print_game_json(const XqKinInfo *info)
+{
+    printf("{\"name\":\"%s\",\"title\":", info->name);
+    kin_json_string(stdout, xq_str(_(info->title)));
+    printf(",\"native\":");
+    kin_json_string(stdout, xq_str(info->native));
+    printf(",\"summary\":");
+    kin_json_string(stdout, xq_str(_(info->summary)));
+    printf(",\"seats_min\":%d,\"seats_max\":%d,\"options\":[", info->seats_min, info->seats_max);
+    for (int i = 0; i < info->option_count; i++) {
+        const XqKinOption *option = &info->options[i];
+        printf("%s{\"name\":\"%s\",\"default\":", i > 0 ? "," : "", option->name);
+        kin_json_string(
+            stdout, xq_str(option->type == XQ_KIN_CHOICE ? option->choices[0] : option->fallback));
+        if (option->type == XQ_KIN_CHOICE) {
+            printf(",\"choices\":[");
+            for (int k = 0; option->choices[k] != NULL; k++)
+                printf("%s\"%s\"", k > 0 ? "," : "", option->choices[k]);
+            printf("]");
+        } else if (option->type == XQ_KIN_NUMBER) {
+            printf(",\"min\":%ld,\"max\":%ld", option->min, option->max);
+        }
+        printf(",\"summary\":");
+        kin_json_string(stdout, xq_str(_(option->summary)));
+        printf("}");
+    }
+    printf("]}");
+}
+
+int kin_list(int count, char **args)
+{
+    KinArgs in;
+    int status = kin_args_read(&in, count, args, false,
+                               _("Usage: chuhe kin list [--json] [--lang LL]\n"
+                                 "Prints the games with their options, the default first.\n"));
+    if (status >= 0)
+        return status;
+    if (in.wants_json)
+        printf("[");
+    for (size_t i = 0; i < xq_kin_count(); i++) {
+        const XqKinInfo *info = xq_kin_info(xq_kin_at(i));
+        if (!in.wants_json) {
+            print_game(info);
+            continue;
+        }
+        printf("%s", i > 0 ? ",\n" : "");
+        print_game_json(info);
+    }
+    if (in.wants_json)
+        printf("]\n");
+    return EXIT_OK;
+}
+
+/* --- rules ------------------------------------------------------------------------------------ */
+
+enum { TEXT_COLUMNS = 80 };
+
+/* Columns a character takes on a terminal, for East Asian text: two from the Hangul letters on. */
+static int width_of(XqStr text)
+{
+    int width = 0;
+    for (size_t i = 0; i < text.len; i++) {
+        unsigned char c = (unsigned char)text.ptr[i];
+        if ((c & 0xC0) != 0x80)
+            width += c >= 0xE3 ? 2 : 1;
+    }
+    return width;
+}
+
+static void print_wrapped(const char *text)
+{
+    XqStr rest = xq_str(text), word;
+    int column = 0;
+    while ((word = xq_str_next_word(&rest)).len > 0) {
+        int width = width_of(word);
+        if (column > 0 && column + 1 + width > TEXT_COLUMNS) {
+            printf("\n");
+            column = 0;
+        }
+        printf("%s%.*s", column > 0 ? " " : "", (int)word.len, word.ptr);
+        column += (column > 0) + width;
+    }
+    printf("\n");
+}
+
+int kin_rules(int count, char **args)
+{
+    KinArgs in;
+    int status = kin_args_read(&in, count, args, true,
+                               _("Usage: chuhe kin rules [--lang LL] [--json] GAME\n"
+                                 "Prints the rules of a game.\n"));
+    if (status >= 0)
+        return status;
+    if (in.first != count) {
+        fprintf(stderr, _("chuhe: nothing was expected after GAME\n"));
+        return EXIT_USAGE;
+    }
+    const XqKinInfo *info = xq_kin_info(in.rules.game);
+    if (in.wants_json) {
+        printf("{\"name\":\"%s\",\"rules\":[", info->name);
+        for (int i = 0; info->rules[i] != NULL; i++) {
+            printf("%s", i > 0 ? "," : "");
+            kin_json_string(stdout, xq_str(_(info->rules[i])));
+        }
+        printf("]}\n");
+        return EXIT_OK;
+    }
+    printf("%s (%s)\n", _(info->title), info->native);
+    for (int i = 0; info->rules[i] != NULL; i++) {
+        const char *paragraph = _(info->rules[i]);
+        bool is_heading = strncmp(paragraph, "# ", 2) == 0;
+        printf("\n");
+        if (is_heading)
+            printf("%s\n", paragraph + 2);
+        else
+            print_wrapped(paragraph);
+    }
+    return EXIT_OK;
+}
+
+/* --- moves ------------------------------------------------------------------------------------ */
+
+int kin_moves(int count, char **args)
+{
+    KinArgs in;
+    int status = kin_args_read(
+        &in, count, args, true,
+        _("Usage: chuhe kin moves [--set NAME=VALUE...] [--json] GAME POSITION|start\n"
+          "Prints what may be played, one a line.\n\n"
+          "  -s, --set NAME=VALUE  an option of the game, see `chuhe kin list`\n"
+          "      --seed N          for what is dealt or thrown at the start (1)\n"));
+    if (status >= 0)
+        return status;
+    if (in.first == count) {
+        fprintf(stderr, _("chuhe: a position or 'start' was expected\n"));
+        return EXIT_USAGE;
+    }
+    static XqKinMoveList list;
+    XqKinState state;
+    XqBuf text;
+    kin_args_join(&text, args, in.first, count);
+    bool is_read = kin_args_position(&state, &in, xq_buf_cstr(&text));
+    xq_buf_release(&text);
+    if (!is_read)
+        return EXIT_INPUT;
+    xq_kin_moves(&state, &list);
+    xq_buf_init(&text, XQ_KIN_TEXT_SIZE);
+    if (in.wants_json)
+        printf("[");
+    for (int i = 0; i < list.count; i++) {
+        xq_buf_reset(&text);
+        xq_kin_move_format(&text, &state, list.moves[i]);
+        if (in.wants_json)
+            printf("%s\"%s\"", i > 0 ? "," : "", xq_buf_cstr(&text));
+        else
+            printf("%s\n", xq_buf_cstr(&text));
+    }
+    if (in.wants_json)
+        printf("]\n");
+    xq_buf_release(&text);
+    return EXIT_OK;
+}
+
+/* --- perft ------------------------------------------------------------------------------------ */
+
+enum { DEPTH_MAX = 64 };
+
+int kin_perft(int count, char **args)
+{
+    KinArgs in;
+    unsigned long depth;
+    int status =
+        kin_args_read(&in, count, args, true,
+                      _("Usage: chuhe kin perft [--set NAME=VALUE...] GAME POSITION|start DEPTH\n"
+                        "Counts the sequences of DEPTH moves.\n\n"
+                        "  -s, --set NAME=VALUE  an option of the game, see `chuhe kin list`\n"
+                        "      --seed N          for what is dealt or thrown at the start (1)\n"));
+    if (status >= 0)
+        return status;
+    if (count - in.first < 2 ||
+        xq_str_parse_uint(&depth, xq_str(args[count - 1]), DEPTH_MAX, NULL) != XQ_OK) {
+        fprintf(stderr, _("chuhe: a position or 'start' and a depth up to %d were expected\n"),
+                DEPTH_MAX);
+        return EXIT_USAGE;
+    }
+    XqKinState state;
+    XqBuf text;
+    kin_args_join(&text, args, in.first, count - 1);
+    bool is_read = kin_args_position(&state, &in, xq_buf_cstr(&text));
+    xq_buf_release(&text);
+    if (!is_read)
+        return EXIT_INPUT;
+    if (!xq_kin_is_complete(&state)) {
+        fprintf(stderr, _("chuhe: moves cannot be counted where pieces are hidden\n"));
+        return EXIT_INPUT;
+    }
+    printf("%" PRIu64 "\n", xq_kin_perft(&state, (int)depth));
+    return EXIT_OK;
+}
