@@ -1,0 +1,154 @@
+/*
+ * texts.c - texts of many moves: skipping what stands between moves, and telling notations apart.
+ *
+ * Numbers and blanks are not relied on, since texts are met without either:
+ * `1.兵七进一炮2平32.兵三` holds three moves. A move is tried for first, and only where there is
+ * none a number is skipped.
+ */
+#include "notation/texts.h"
+
+#include "base/fail.h"
+#include "notation/table.h"
+
+/* The bytes at the front that are made of the given characters. */
+static size_t span(XqStr text, const char *const *characters)
+{
+    size_t len = 0;
+    for (bool found = true; found;) {
+        found = false;
+        for (int i = 0; characters[i] != NULL && !found; i++) {
+            XqStr one = xq_str(characters[i]);
+            if (xq_str_has_prefix(xq_str_sub(text, len, text.len), one)) {
+                len += one.len;
+                found = true;
+            }
+        }
+    }
+    return len;
+}
+
+size_t xq_blanks_len(XqStr text)
+{
+    static const char *const blanks[] = {
+        " ", "\t", "\r", "\n", "\u3000", "\u00a0", "\ufeff", NULL,
+    };
+    return span(text, blanks);
+}
+
+size_t xq_marks_len(XqStr text)
+{
+    static const char *const marks[] = { "!", "?", "+", "#", "！", "？", NULL };
+    return span(text, marks);
+}
+
+/* Blanks and the punctuation found between moves. */
+static size_t gap_len(XqStr text)
+{
+    static const char *const gaps[] = {
+        " ", "\t", "\r", "\n", "\u3000", "\u00a0", "\ufeff", ".", ",",
+        ";", "、", "，", "；", "。",     "．",     "…",      "⋯", NULL,
+    };
+    return span(text, gaps);
+}
+
+/*
+ * The bytes of a move's number at the front: digits, not part of a longer word such as a result
+ * (`1-0`, `1/2`) or of a move (`13.4`, which the caller has tried).
+ */
+static size_t number_len(XqStr text)
+{
+    static const char *const digits[] = {
+        "0",  "1",  "2",  "3",  "4",  "5",  "6",  "7",  "8",  "9",  "０",
+        "１", "２", "３", "４", "５", "６", "７", "８", "９", NULL,
+    };
+    size_t len = span(text, digits);
+    if (len == 0 || len == text.len)
+        return len;
+    char next = text.ptr[len];
+    bool ends = next != '-' && next != '/' && next != ':' && !(next >= 'a' && next <= 'z') &&
+                !(next >= 'A' && next <= 'Z');
+    return ends ? len : 0;
+}
+
+static XqStatus take(XqMove *out, const XqPosition *position, XqStr *rest, XqNotation notation,
+                     XqError *err)
+{
+    XqStr text = *rest;
+    size_t at = gap_len(text);
+    for (;;) {
+        XqStr here = xq_str_sub(text, at, text.len);
+        if (here.len == 0)
+            return xq_fail(err, XQ_E_NOT_FOUND, at, "there are no more moves");
+        size_t len;
+        XqStatus status = notation == XQ_NOTATION_ANY
+                              ? xq_notation_read_any(out, &len, position, here, err)
+                              : xq_notation_read(out, &len, position, here, notation, err);
+        if (status == XQ_OK) {
+            *rest = xq_str_sub(here, len, here.len);
+            return XQ_OK;
+        }
+        size_t number = status == XQ_E_AMBIGUOUS ? 0 : number_len(here);
+        if (number == 0) {
+            if (err != NULL)
+                err->offset += at;
+            return status;
+        }
+        at += number;
+        at += gap_len(xq_str_sub(text, at, text.len));
+    }
+}
+
+XqStatus xq_notation_take(XqMove *out, const XqPosition *position, XqStr *rest, XqNotation notation,
+                          XqError *err)
+{
+    XqStatus status = xq_position_check_playable(position, err);
+    return status == XQ_OK ? take(out, position, rest, notation, err) : status;
+}
+
+/* How many moves can be read and played; *out_all is whether the text then is at its end. */
+static int count_moves(bool *out_all, size_t *out_at, const XqPosition *start, XqStr moves,
+                       XqNotation notation)
+{
+    XqPosition position = *start;
+    XqStr rest = moves;
+    XqStatus status = XQ_OK;
+    int count = 0;
+    while (count < XQ_DETECT_MOVES_MAX) {
+        XqMove move;
+        status = take(&move, &position, &rest, notation, NULL);
+        if (status != XQ_OK)
+            break;
+        xq_position_play(&position, move);
+        count++;
+    }
+    *out_all = status == XQ_OK || status == XQ_E_NOT_FOUND;
+    *out_at = moves.len - rest.len;
+    return count;
+}
+
+XqStatus xq_notation_detect(XqNotation *out, const XqPosition *start, XqStr moves, XqError *err)
+{
+    XqStatus status = xq_position_check_playable(start, err);
+    if (status != XQ_OK)
+        return status;
+    XqNotation best = XQ_NOTATION_ANY;
+    int most = 0;
+    for (XqNotation notation = XQ_NOTATION_ANY + 1; notation < XQ_NOTATION_COUNT; notation++) {
+        if (xq_notation_row(notation)->reads_as != notation)
+            continue;
+        bool all;
+        size_t at;
+        int count = count_moves(&all, &at, start, moves, notation);
+        if (count > most) {
+            best = notation;
+            most = count;
+        }
+        if (all && count > 0)
+            break;
+    }
+    if (most == 0)
+        return xq_fail(err, XQ_E_SYNTAX, gap_len(moves),
+                       "the first move can be read in no notation");
+    *out = best;
+    return XQ_OK;
+}
