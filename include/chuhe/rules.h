@@ -298,6 +298,8 @@ XQ_API XQ_NODISCARD XqStatus xq_arbiter_play(XqArbiter *arbiter, XqMove move, Xq
 /* Takes the last ply back; false at the start. */
 XQ_API bool xq_arbiter_undo(XqArbiter *arbiter);
 
+/* Before the first ply; after the last. */
+XQ_API const XqPosition *xq_arbiter_start_position(const XqArbiter *arbiter);
 XQ_API const XqPosition *xq_arbiter_position(const XqArbiter *arbiter);
 XQ_API int xq_arbiter_plies(const XqArbiter *arbiter);
 XQ_API XqMove xq_arbiter_move(const XqArbiter *arbiter, int ply);

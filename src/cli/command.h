@@ -16,6 +16,7 @@ enum {
     EXIT_INPUT = 3   /* the data handed in is wrong */
 };
 
+int command_judge(int count, char **args);
 int command_kin(int count, char **args);
 int command_moves(int count, char **args);
 int command_perft(int count, char **args);

@@ -143,6 +143,23 @@ static void loop_members(XqBuf *out, const XqReader *reader, XqArbiter *arbiter)
     xq_buf_append_char(out, ']');
 }
 
+/* The class of every ply on the record, whether it belongs to the loop or not. */
+static void classes_member(XqBuf *out, const XqArbiter *arbiter)
+{
+    XqPosition position = *xq_arbiter_start_position(arbiter);
+    json_key(out, "classes");
+    xq_buf_append_char(out, '[');
+    for (int i = 0; i < xq_arbiter_plies(arbiter); i++) {
+        XqMove played = xq_arbiter_move(arbiter, i);
+        XqPlyFact fact;
+        xq_rules_classify(&fact, xq_arbiter_rules(arbiter), &position, played);
+        xq_position_play(&position, played);
+        json_next(out);
+        json_string(out, xq_str(xq_class_name((XqClass)fact.class_)));
+    }
+    xq_buf_append_char(out, ']');
+}
+
 void xq_explain_json(XqBuf *out, const XqReader *reader, XqArbiter *arbiter)
 {
     const XqVerdict *verdict = xq_arbiter_verdict(arbiter);
@@ -158,6 +175,7 @@ void xq_explain_json(XqBuf *out, const XqReader *reader, XqArbiter *arbiter)
     integer(out, "ply", verdict->ply);
     name(out, "text", xq_buf_cstr(&sentence));
     xq_buf_release(&sentence);
+    classes_member(out, arbiter);
     if (verdict->loop_first >= 0)
         loop_members(out, reader, arbiter);
     xq_buf_append_char(out, '}');

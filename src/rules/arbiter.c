@@ -78,6 +78,11 @@ void xq_arbiter_set_limits(XqArbiter *arbiter, const XqRuleLimits *limits)
     arbiter->next_limits = *limits;
 }
 
+const XqPosition *xq_arbiter_start_position(const XqArbiter *arbiter)
+{
+    return &arbiter->start;
+}
+
 const XqPosition *xq_arbiter_position(const XqArbiter *arbiter)
 {
     return &arbiter->now;

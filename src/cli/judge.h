@@ -1,0 +1,39 @@
+/*
+ * judge.h - the parts of `chuhe judge`: reading games (judge_input.c) and printing verdicts
+ * (judge_print.c).
+ */
+#ifndef CHUHE_CLI_JUDGE_H
+#define CHUHE_CLI_JUDGE_H
+
+#include <stdbool.h>
+
+#include <chuhe/rules.h>
+#include <chuhe/text.h>
+
+typedef struct JudgeTask {
+    const XqRuleSet *rules; /* NULL: not said */
+    bool wants_json;
+    int loop_first, loop_count; /* loop_first -1: no loop to be judged for ever */
+} JudgeTask;
+
+/* Where a line of input went wrong. */
+typedef struct JudgeFault {
+    size_t column; /* byte of the line, from 1; 0 where the whole line is meant */
+    XqError error;
+} JudgeFault;
+
+/*
+ * Plays the game onto the arbiter, up to the first ply that ends it or, with a loop, to the loop's
+ * end. Faults count columns from the text's beginning.
+ */
+XqStatus judge_play(XqArbiter *arbiter, const JudgeTask *task, const XqPosition *start, XqStr moves,
+                    JudgeFault *fault);
+
+int judge_arguments(const JudgeTask *task, const char *fen, const char *moves);
+int judge_files(const JudgeTask *task, int count, char **paths);
+int judge_batch(const JudgeTask *task);
+
+/* Prints verdict and evidence. */
+void judge_print(const JudgeTask *task, XqArbiter *arbiter, const char *title);
+
+#endif

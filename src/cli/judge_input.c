@@ -1,0 +1,366 @@
+/*
+ * judge_input.c - reading the games that `chuhe judge` is asked about.
+ *
+ * A game is a position and moves, one behind the other: `start h2e2 h9g7`, or a FEN with as many of
+ * its fields as were written. A field that could be a move's number is taken for a counter only
+ * behind the two dashes, which every FEN with counters has.
+ */
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <chuhe/fen.h>
+#include "base/intl.h"
+#include "cli/command.h"
+#include "cli/judge.h"
+
+/* --- One game -------------------------------------------------------------------------------- */
+
+static XqStatus fault_at(JudgeFault *fault, const char *base, const char *at)
+{
+    fault->column = at == NULL ? 0 : (size_t)(at - base) + 1;
+    return fault->error.code;
+}
+
+/* Takes the next move off *rest. */
+static XqStatus take_move(XqMove *out, const XqPosition *position, XqStr *rest, XqError *err)
+{
+    XqStr left = *rest;
+    XqStr word = xq_str_next_word(&left);
+    size_t start = word.len > 0 ? (size_t)(word.ptr - rest->ptr) : rest->len;
+    err->offset = start;
+    if (word.len == 0)
+        return XQ_E_NOT_FOUND;
+    XqStatus status = xq_move_parse(out, word, err);
+    if (status == XQ_OK && !xq_position_is_legal(position, *out)) {
+        XqPosition copy = *position;
+        status = xq_position_try(&copy, *out, err);
+        err->offset = 0;
+    }
+    if (status == XQ_OK)
+        *rest = left;
+    else
+        err->offset += start;
+    return status;
+}
+
+XqStatus judge_play(XqArbiter *arbiter, const JudgeTask *task, const XqPosition *start, XqStr moves,
+                    JudgeFault *fault)
+{
+    const char *base = moves.ptr;
+    bool loops = task->loop_first >= 0;
+    int end = loops ? task->loop_first + task->loop_count : XQ_ARBITER_PLIES_MAX;
+    XqStatus status = xq_arbiter_start(arbiter, start, &fault->error);
+    if (status != XQ_OK)
+        return fault_at(fault, base, NULL);
+    while (xq_arbiter_plies(arbiter) < end &&
+           (loops || xq_arbiter_verdict(arbiter)->outcome == XQ_OUTCOME_NONE)) {
+        XqMove move;
+        status = take_move(&move, xq_arbiter_position(arbiter), &moves, &fault->error);
+        if (status == XQ_E_NOT_FOUND)
+            break;
+        if (status == XQ_OK)
+            status = xq_arbiter_play(arbiter, move, &fault->error);
+        if (status != XQ_OK)
+            return fault_at(fault, base, moves.ptr + fault->error.offset);
+    }
+    if (!loops)
+        return XQ_OK;
+    status = xq_arbiter_loop(arbiter, task->loop_first, task->loop_count, &fault->error);
+    return status == XQ_OK ? XQ_OK : fault_at(fault, base, NULL);
+}
+
+static XqStr word_at(XqStr text, XqStr *rest)
+{
+    *rest = text;
+    return xq_str_next_word(rest);
+}
+
+static bool is_number(XqStr word)
+{
+    unsigned long value;
+    return xq_str_parse_uint(&value, word, XQ_COUNTER_MAX, NULL) == XQ_OK;
+}
+
+/* How much of the line is the position. */
+static size_t position_len(XqStr line)
+{
+    XqStr rest, word = word_at(line, &rest);
+    const char *end = rest.ptr;
+    XqStr after;
+    word = word_at(rest, &after);
+    if (word.len == 1 && memchr("wrb", word.ptr[0], 3) != NULL) {
+        end = after.ptr;
+        int dashes = 0;
+        for (word = word_at(after, &after); dashes < 2 && xq_str_equal(word, XQ_STR("-"));
+             word = word_at(after, &after), dashes++)
+            end = word.ptr + word.len;
+        for (int i = 0; dashes == 2 && i < 2 && is_number(word); i++) {
+            end = word.ptr + word.len;
+            word = word_at(after, &after);
+        }
+    }
+    return end == NULL ? line.len : (size_t)(end - line.ptr);
+}
+
+static XqStatus parse_position(XqPosition *out, XqStr text, XqError *err)
+{
+    if (xq_str_equal(xq_str_trim(text), XQ_STR("start"))) {
+        xq_position_start(out);
+        return XQ_OK;
+    }
+    return xq_fen_parse(out, text, err);
+}
+
+/* --- Complaints ------------------------------------------------------------------------------ */
+
+static void complain_of(const char *path, int line, const JudgeFault *fault)
+{
+    if (fault->column > 0)
+        fprintf(stderr, "%s:%d:%zu: %s\n", path, line, fault->column, fault->error.text);
+    else
+        fprintf(stderr, "%s:%d: %s\n", path, line, fault->error.text);
+}
+
+static XqArbiter *new_arbiter(const XqRuleSet *rules, int plies)
+{
+    XqArbiter *arbiter = NULL;
+    if (xq_arbiter_new(&arbiter, rules != NULL ? rules : xq_rules_default(), plies, NULL) != XQ_OK)
+        fputs(_("chuhe judge: out of memory\n"), stderr);
+    return arbiter;
+}
+
+static int exit_status(const XqArbiter *arbiter)
+{
+    return xq_arbiter_verdict(arbiter)->outcome == XQ_OUTCOME_NONE ? EXIT_FAILED : EXIT_OK;
+}
+
+int judge_arguments(const JudgeTask *task, const char *fen, const char *moves)
+{
+    XqPosition start;
+    JudgeFault fault;
+    if (!command_read_position(&start, fen != NULL ? fen : "start"))
+        return EXIT_INPUT;
+    XqArbiter *arbiter = new_arbiter(task->rules, XQ_ARBITER_PLIES_MAX);
+    if (arbiter == NULL)
+        return EXIT_FAILED;
+    int result = EXIT_INPUT;
+    if (judge_play(arbiter, task, &start, xq_str(moves), &fault) != XQ_OK) {
+        complain_of("--moves", 1, &fault);
+    } else {
+        judge_print(task, arbiter, NULL);
+        result = exit_status(arbiter);
+    }
+    xq_arbiter_free(arbiter);
+    return result;
+}
+
+/* --- Files ----------------------------------------------------------------------------------- */
+
+/* A line without its end, in memory that getline() keeps. */
+typedef struct LineReader {
+    FILE *file;
+    char *text;
+    size_t size;
+    int number;
+} LineReader;
+
+enum { INPUT_LINE_MAX = 1 << 20 };
+
+static bool next_line(LineReader *reader, XqStr *out)
+{
+    ssize_t len = getline(&reader->text, &reader->size, reader->file);
+    if (len < 0)
+        return false;
+    reader->number++;
+    while (len > 0 && (reader->text[len - 1] == '\n' || reader->text[len - 1] == '\r'))
+        len--;
+    *out = (XqStr){ reader->text, (size_t)len };
+    return true;
+}
+
+static XqStatus judge_line(XqArbiter *arbiter, const JudgeTask *task, XqStr line, JudgeFault *fault)
+{
+    XqPosition start;
+    size_t len = position_len(line);
+    if (parse_position(&start, xq_str_sub(line, 0, len), &fault->error) != XQ_OK)
+        return fault_at(fault, line.ptr, line.ptr + fault->error.offset);
+    XqStatus status = judge_play(arbiter, task, &start, xq_str_sub(line, len, line.len), fault);
+    if (status != XQ_OK && fault->column > 0)
+        fault->column += len;
+    return status;
+}
+
+/* The worst status wins: bad input, then a game that goes on. */
+static int judge_file(const JudgeTask *task, XqArbiter *arbiter, FILE *file, const char *path)
+{
+    LineReader reader = { .file = file };
+    int result = EXIT_OK;
+    for (XqStr line; next_line(&reader, &line);) {
+        XqStr text = xq_str_trim(line);
+        if (text.len == 0 || text.ptr[0] == '#')
+            continue;
+        JudgeFault fault;
+        if (judge_line(arbiter, task, line, &fault) != XQ_OK) {
+            complain_of(path, reader.number, &fault);
+            result = EXIT_INPUT;
+            continue;
+        }
+        XqBuf title;
+        xq_buf_init(&title, 4096);
+        xq_buf_printf(&title, "%s:%d", path, reader.number);
+        judge_print(task, arbiter, xq_buf_cstr(&title));
+        xq_buf_release(&title);
+        if (exit_status(arbiter) > result)
+            result = exit_status(arbiter);
+    }
+    free(reader.text);
+    return result;
+}
+
+static int judge_path(const JudgeTask *task, XqArbiter *arbiter, const char *path)
+{
+    FILE *file = fopen(path, "r");
+    if (file == NULL) {
+        perror(path);
+        return EXIT_INPUT;
+    }
+    int result = judge_file(task, arbiter, file, path);
+    (void)fclose(file); /* only read from */
+    return result;
+}
+
+int judge_files(const JudgeTask *task, int count, char **paths)
+{
+    XqArbiter *arbiter = new_arbiter(task->rules, XQ_ARBITER_PLIES_MAX);
+    if (arbiter == NULL)
+        return EXIT_FAILED;
+    int result = EXIT_OK;
+    if (count == 0)
+        result = judge_file(task, arbiter, stdin, "-");
+    for (int i = 0; i < count; i++) {
+        int one = strcmp(paths[i], "-") == 0 ? judge_file(task, arbiter, stdin, "-")
+                                             : judge_path(task, arbiter, paths[i]);
+        result = one > result ? one : result;
+    }
+    xq_arbiter_free(arbiter);
+    return result;
+}
+
+/* --- Batch ----------------------------------------------------------------------------------- */
+
+static XqStr next_column(XqStr *rest)
+{
+    const char *tab = rest->len > 0 ? memchr(rest->ptr, '\t', rest->len) : NULL;
+    size_t len = tab != NULL ? (size_t)(tab - rest->ptr) : rest->len;
+    XqStr column = xq_str_sub(*rest, 0, len);
+    *rest = xq_str_sub(*rest, len + 1, rest->len);
+    return column;
+}
+
+/* The loop's columns; both empty, missing or -1 where there is none. */
+static bool parse_loop_columns(JudgeTask *task, XqStr first, XqStr count)
+{
+    unsigned long a, l;
+    first = xq_str_trim(first);
+    count = xq_str_trim(count);
+    task->loop_first = -1;
+    if (first.len == 0 || xq_str_equal(first, XQ_STR("-1")))
+        return true;
+    if (xq_str_parse_uint(&a, first, XQ_ARBITER_PLIES_MAX, NULL) != XQ_OK ||
+        xq_str_parse_uint(&l, count, XQ_ARBITER_PLIES_MAX, NULL) != XQ_OK)
+        return false;
+    task->loop_first = (int)a;
+    task->loop_count = (int)l;
+    return true;
+}
+
+/* An arbiter a rule set, made when first wanted. */
+typedef struct Bench {
+    XqArbiter *arbiters[XQ_RULES_COUNT];
+} Bench;
+
+static XqArbiter *arbiter_for(Bench *bench, const XqRuleSet *rules)
+{
+    int index = 0;
+    while (xq_rules_at(index) != rules)
+        index++;
+    if (bench->arbiters[index] == NULL)
+        bench->arbiters[index] = new_arbiter(rules, XQ_ARBITER_PLIES_MAX);
+    return bench->arbiters[index];
+}
+
+static void print_column(XqStr column)
+{
+    (void)fwrite(column.ptr, 1, column.len, stdout); /* main() looks at the stream's end */
+    putchar('\t');
+}
+
+static void print_batch_fault(const JudgeFault *fault, const char *column)
+{
+    if (fault->column > 0)
+        printf("error\t\t%s, byte %zu: %s\n", column, fault->column, fault->error.text);
+    else
+        printf("error\t\t%s: %s\n", column, fault->error.text);
+}
+
+static void batch_fail(const char *text)
+{
+    printf("error\t\t%s\n", text);
+}
+
+/* One line; false when memory runs out. */
+static bool batch_line(Bench *bench, const JudgeTask *common, XqStr line)
+{
+    JudgeTask task = *common;
+    JudgeFault fault;
+    XqPosition start;
+    print_column(next_column(&line));
+    XqStr id = xq_str_trim(next_column(&line));
+    XqStr fen = next_column(&line), moves = next_column(&line);
+    XqStr first = next_column(&line), count = next_column(&line);
+    if (id.len > 0)
+        task.rules = xq_rules_find(id);
+    if (task.rules == NULL) {
+        batch_fail(id.len > 0 ? "rules: there is no such rule set"
+                              : "rules: neither a column nor --rules says the rule set");
+        return true;
+    }
+    if (!parse_loop_columns(&task, first, count)) {
+        batch_fail("loop: two numbers were expected");
+        return true;
+    }
+    if (parse_position(&start, fen, &fault.error) != XQ_OK) {
+        fault.column = fault.error.offset + 1;
+        print_batch_fault(&fault, "fen");
+        return true;
+    }
+    XqArbiter *arbiter = arbiter_for(bench, task.rules);
+    if (arbiter == NULL)
+        return false;
+    if (judge_play(arbiter, &task, &start, moves, &fault) != XQ_OK) {
+        print_batch_fault(&fault, "moves");
+        return true;
+    }
+    const XqVerdict *verdict = xq_arbiter_verdict(arbiter);
+    printf("%s\t%d\t%s\n", xq_outcome_name((XqOutcome)verdict->outcome), verdict->ply,
+           xq_reason_name((XqReason)verdict->reason));
+    return true;
+}
+
+int judge_batch(const JudgeTask *task)
+{
+    Bench bench = { { NULL } };
+    LineReader reader = { .file = stdin };
+    bool goes_on = true;
+    for (XqStr line; goes_on && next_line(&reader, &line);)
+        if (line.len > 0) {
+            goes_on = batch_line(&bench, task, line);
+            (void)fflush(stdout); /* the asker may wait for each answer; main() looks for errors */
+        }
+    free(reader.text);
+    for (int i = 0; i < XQ_RULES_COUNT; i++)
+        xq_arbiter_free(bench.arbiters[i]);
+    return goes_on ? EXIT_OK : EXIT_FAILED;
+}

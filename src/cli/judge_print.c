@@ -1,0 +1,81 @@
+/* judge_print.c - verdict and evidence, for people and as JSON. */
+#include <stdio.h>
+
+#include <chuhe/explain.h>
+#include "base/intl.h"
+#include "cli/judge.h"
+
+enum { OUTPUT_MAX = 1 << 24 };
+
+static const char *translate(void *context, const char *text)
+{
+    (void)context; /* gettext keeps the catalogue */
+    return _(text);
+}
+
+static const XqReader reader = { translate, NULL };
+
+static void append_conduct(XqBuf *out, const XqVerdict *verdict, XqSide side)
+{
+    xq_buf_append_cstr(out, side == XQ_RED ? _("Red: ") : _("Black: "));
+    xq_explain_conduct(out, &reader, (XqConduct)verdict->conduct[side]);
+    xq_buf_append_char(out, '\n');
+}
+
+static void append_ply(XqBuf *out, const XqPlyFact *fact, int ply)
+{
+    xq_buf_printf(out, "%4d  %s ", ply + 1, fact->side == XQ_RED ? _("Red") : _("Black"));
+    xq_move_format(out, fact->move);
+    xq_buf_append_cstr(out, "  ");
+    xq_explain_ply(out, &reader, fact);
+    xq_buf_append_char(out, '\n');
+}
+
+static void append_loop(XqBuf *out, XqArbiter *arbiter)
+{
+    const XqVerdict *verdict = xq_arbiter_verdict(arbiter);
+    xq_buf_printf(out, _("The loop: plies %d to %d.\n"), verdict->loop_first + 1,
+                  verdict->loop_last + 1);
+    append_conduct(out, verdict, XQ_RED);
+    append_conduct(out, verdict, XQ_BLACK);
+    XqEvidence evidence = xq_arbiter_explain(arbiter);
+    if (evidence.is_cut)
+        xq_buf_printf(
+            out, ngettext("Its last ply:\n", "Its last %d plies:\n", (unsigned long)evidence.count),
+            evidence.count);
+    for (int i = 0; i < evidence.count; i++)
+        append_ply(out, &evidence.plies[i], evidence.first + i);
+}
+
+static void append_text(XqBuf *out, XqArbiter *arbiter)
+{
+    const XqVerdict *verdict = xq_arbiter_verdict(arbiter);
+    xq_explain_verdict(out, &reader, verdict);
+    xq_buf_append_char(out, '\n');
+    if (verdict->clause != NULL)
+        xq_buf_printf(out, _("Rule set: %s. Clause: %s. After ply %d.\n"),
+                      _(xq_rules_name(xq_arbiter_rules(arbiter))), verdict->clause, verdict->ply);
+    if (verdict->loop_first >= 0)
+        append_loop(out, arbiter);
+}
+
+void judge_print(const JudgeTask *task, XqArbiter *arbiter, const char *title)
+{
+    XqBuf out;
+    xq_buf_init(&out, OUTPUT_MAX);
+    if (task->wants_json) {
+        xq_explain_json(&out, &reader, arbiter);
+        xq_buf_append_char(&out, '\n');
+    } else {
+        if (title != NULL)
+            xq_buf_printf(&out, "%s\n", title);
+        append_text(&out, arbiter);
+        if (title != NULL)
+            xq_buf_append_char(&out, '\n');
+    }
+    if (xq_buf_status(&out) == XQ_OK)
+        fputs(xq_buf_cstr(&out), stdout);
+    else
+        fputs(_("chuhe judge: out of memory\n"), stderr);
+    xq_buf_release(&out);
+}
