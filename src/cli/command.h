@@ -22,9 +22,11 @@ int command_moves(int count, char **args);
 int command_perft(int count, char **args);
 
 /*
- * Reads a position argument: a FEN (as one argument) or `start`. On failure says on standard error
- * what is wrong and where, and returns false; the exit status is then EXIT_INPUT.
+ * Reads a position: `start` or a FEN. On failure says on standard error what is wrong and where,
+ * and returns false; the exit status is then EXIT_INPUT. The second takes a FEN that came as
+ * several arguments, one a field, as well.
  */
 bool command_read_position(XqPosition *out, const char *text);
+bool command_read_position_words(XqPosition *out, int count, char *const *words);
 
 #endif

@@ -6,6 +6,64 @@
 #include "base/intl.h"
 #include "cli/command.h"
 
+enum { FEN_INPUT_MAX = 4096 };
+
+/* Under the text a mark at the byte that is wrong, where all of it can be shown as it is. */
+static void point_at(XqStr text, size_t offset)
+{
+    for (size_t i = 0; i < text.len; i++)
+        if (text.ptr[i] < ' ' || text.ptr[i] > '~')
+            return;
+    fprintf(stderr, "  %.*s\n  %*s\n", (int)text.len, text.ptr, (int)offset + 1, "^");
+}
+
+static const char *fault_sentence(XqFault fault)
+{
+    switch (fault) {
+    case XQ_FAULT_NO_RED_KING:
+        return _("Red has no king");
+    case XQ_FAULT_NO_BLACK_KING:
+        return _("Black has no king");
+    case XQ_FAULT_MANY_KINGS:
+        return _("a side has more than one king");
+    case XQ_FAULT_KING_OUTSIDE:
+        return _("a king stands outside its palace");
+    case XQ_FAULT_ADVISOR_POINT:
+        return _("an advisor stands on a point it can never reach");
+    case XQ_FAULT_ELEPHANT_POINT:
+        return _("an elephant stands on a point it can never reach");
+    case XQ_FAULT_PAWN_POINT:
+        return _("a pawn stands on a point it can never reach");
+    case XQ_FAULT_MANY_ADVISORS:
+        return _("a side has more than two advisors");
+    case XQ_FAULT_MANY_ELEPHANTS:
+        return _("a side has more than two elephants");
+    case XQ_FAULT_MANY_HORSES:
+        return _("a side has more than two horses");
+    case XQ_FAULT_MANY_ROOKS:
+        return _("a side has more than two rooks");
+    case XQ_FAULT_MANY_CANNONS:
+        return _("a side has more than two cannons");
+    case XQ_FAULT_MANY_PAWNS:
+        return _("a side has more than five pawns");
+    case XQ_FAULT_MANY_PIECES:
+        return _("a side has more than sixteen pieces");
+    case XQ_FAULT_KINGS_FACING:
+        return _("the kings face each other");
+    case XQ_FAULT_OPPONENT_IN_CHECK:
+        return _("the side that is not to move is in check");
+    }
+    return xq_fault_name(fault);
+}
+
+static void complain_of_faults(unsigned faults)
+{
+    fprintf(stderr, "%s\n", _("chuhe: the position cannot be played:"));
+    for (unsigned i = 0; i < XQ_FAULT_COUNT; i++)
+        if ((faults >> i & 1u) != 0)
+            fprintf(stderr, "  %s\n", fault_sentence((XqFault)(1u << i)));
+}
+
 bool command_read_position(XqPosition *out, const char *text)
 {
     XqError err;
@@ -15,11 +73,29 @@ bool command_read_position(XqPosition *out, const char *text)
     }
     if (xq_fen_parse(out, xq_str(text), &err) != XQ_OK) {
         fprintf(stderr, _("chuhe: bad FEN at byte %zu: %s\n"), err.offset, err.text);
+        point_at(xq_str(text), err.offset);
         return false;
     }
-    if (xq_position_check_playable(out, &err) != XQ_OK) {
-        fprintf(stderr, _("chuhe: the position cannot be played: %s\n"), err.text);
-        return false;
+    unsigned faults = xq_position_faults(out) & XQ_FAULTS_UNPLAYABLE;
+    if (faults != 0)
+        complain_of_faults(faults);
+    return faults == 0;
+}
+
+bool command_read_position_words(XqPosition *out, int count, char *const *words)
+{
+    XqBuf text;
+    xq_buf_init(&text, FEN_INPUT_MAX);
+    for (int i = 0; i < count; i++) {
+        if (i > 0)
+            xq_buf_append_char(&text, ' ');
+        xq_buf_append_cstr(&text, words[i]);
     }
-    return true;
+    bool ok = xq_buf_status(&text) == XQ_OK;
+    if (ok)
+        ok = command_read_position(out, xq_buf_cstr(&text));
+    else
+        fprintf(stderr, _("chuhe: a FEN is not longer than %d bytes\n"), (int)FEN_INPUT_MAX);
+    xq_buf_release(&text);
+    return ok;
 }

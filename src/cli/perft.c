@@ -2,68 +2,137 @@
 #include <getopt.h>
 #include <inttypes.h>
 #include <stdio.h>
-#include <string.h>
+#include <time.h>
 
+#include <chuhe/fen.h>
 #include <chuhe/perft.h>
 #include "base/intl.h"
+#include "base/json.h"
 #include "cli/command.h"
 
 static const struct option options[] = {
     { "divide", no_argument, NULL, 'd' },
     { "help", no_argument, NULL, 'h' },
+    { "json", no_argument, NULL, 'j' },
+    { "no-bulk", no_argument, NULL, 'n' },
     { NULL, 0, NULL, 0 },
 };
+
+typedef uint64_t Perft(const XqPosition *position, int depth);
+
+typedef struct Task {
+    XqPosition position;
+    int depth;
+    Perft *perft;
+    bool divide, json, no_bulk;
+} Task;
 
 static const char *usage(void)
 {
     return _(
-        "Usage: chuhe perft [--divide] FEN|start DEPTH\n"
+        "Usage: chuhe perft [OPTION...] FEN|start DEPTH\n"
         "Counts the sequences of DEPTH legal moves. The last line printed is the count alone.\n\n"
-        "  -d, --divide  print the count behind each first move too\n"
-        "  -h, --help    print this help\n");
+        "  -d, --divide   print the count behind each first move too\n"
+        "  -n, --no-bulk  play the moves of the last ply as well, instead of counting them\n"
+        "  -j, --json     print one JSON object: fen, depth, bulk, nodes, seconds, and with\n"
+        "                 --divide an object of counts by move\n"
+        "  -h, --help     print this help\n");
 }
 
-static void divide(const XqPosition *position, int depth)
+/* The count; with --divide each first move's share goes to `out` on the way. */
+static uint64_t count_divided(const Task *task, XqBuf *out)
 {
+    uint64_t total = 0;
     XqMoveList list;
-    XqBuf line;
-    xq_buf_init(&line, 16);
-    xq_position_moves(position, &list);
-    for (int i = 0; depth > 0 && i < list.count; i++) {
-        XqPosition next = *position;
+    xq_position_moves(&task->position, &list);
+    for (int i = 0; i < list.count; i++) {
+        XqPosition next = task->position;
         xq_position_play(&next, list.moves[i]);
-        xq_buf_reset(&line);
-        xq_move_format(&line, list.moves[i]);
-        printf("%s: %" PRIu64 "\n", xq_buf_cstr(&line), xq_perft(&next, depth - 1));
+        uint64_t count = task->perft(&next, task->depth - 1);
+        total += count;
+        if (task->json) {
+            json_next(out);
+            xq_buf_append_char(out, '"');
+        }
+        xq_move_format(out, list.moves[i]);
+        xq_buf_printf(out, task->json ? "\":%" PRIu64 : ": %" PRIu64 "\n", count);
     }
-    xq_buf_release(&line);
+    return total;
+}
+
+static void print_json(const Task *task, uint64_t count, double seconds, const XqBuf *divided)
+{
+    XqBuf out;
+    xq_buf_init(&out, 65536);
+    xq_buf_append_cstr(&out, "{\"fen\":\"");
+    xq_fen_format(&out, &task->position);
+    xq_buf_printf(&out, "\",\"depth\":%d,\"bulk\":%s,\"nodes\":%" PRIu64 ",\"seconds\":%.6f",
+                  task->depth, task->no_bulk ? "false" : "true", count, seconds);
+    if (task->divide)
+        xq_buf_printf(&out, ",\"divide\":{%s}", xq_buf_cstr(divided));
+    xq_buf_append_cstr(&out, "}\n");
+    fputs(xq_buf_cstr(&out), stdout);
+    xq_buf_release(&out);
+}
+
+/* In seconds. */
+static double now(void)
+{
+    struct timespec time;
+    (void)clock_gettime(CLOCK_MONOTONIC, &time); /* always there on POSIX systems */
+    return (double)time.tv_sec + (double)time.tv_nsec * 1e-9;
+}
+
+static void run(const Task *task)
+{
+    XqBuf divided;
+    xq_buf_init(&divided, 32768);
+    double start = now();
+    uint64_t count = task->divide && task->depth > 0 ? count_divided(task, &divided)
+                                                     : task->perft(&task->position, task->depth);
+    if (task->json)
+        print_json(task, count, now() - start, &divided);
+    else
+        printf("%s%" PRIu64 "\n", xq_buf_cstr(&divided), count);
+    xq_buf_release(&divided);
+}
+
+static bool read_depth(int *out, const char *text)
+{
+    unsigned long depth;
+    if (xq_str_parse_uint(&depth, xq_str(text), XQ_PERFT_DEPTH_MAX, NULL) != XQ_OK) {
+        fprintf(stderr, _("chuhe: the depth, a number from 0 to %d, was expected, not '%s'\n"),
+                (int)XQ_PERFT_DEPTH_MAX, text);
+        return false;
+    }
+    *out = (int)depth;
+    return true;
 }
 
 int command_perft(int count, char **args)
 {
-    bool wants_divide = false;
-    for (int c; (c = getopt_long(count, args, "dh", options, NULL)) != -1;) {
-        if (c == 'h') {
-            fputs(usage(), stdout);
-            return EXIT_OK;
+    Task task = { .perft = xq_perft };
+    for (int c; (c = getopt_long(count, args, "dhjn", options, NULL)) != -1;) {
+        if (c == 'd') {
+            task.divide = true;
+        } else if (c == 'j') {
+            task.json = true;
+        } else if (c == 'n') {
+            task.no_bulk = true;
+            task.perft = xq_perft_no_bulk;
+        } else {
+            fputs(usage(), c == 'h' ? stdout : stderr);
+            return c == 'h' ? EXIT_OK : EXIT_USAGE;
         }
-        if (c != 'd') {
-            fputs(usage(), stderr);
-            return EXIT_USAGE;
-        }
-        wants_divide = true;
     }
-    unsigned long depth;
-    if (count - optind != 2 ||
-        xq_str_parse_uint(&depth, xq_str(args[optind + 1]), XQ_PERFT_DEPTH_MAX, NULL) != XQ_OK) {
+    if (count - optind < 2) {
         fputs(usage(), stderr);
         return EXIT_USAGE;
     }
-    XqPosition position;
-    if (!command_read_position(&position, args[optind]))
+    if (!read_depth(&task.depth, args[count - 1]))
+        return EXIT_USAGE;
+    if (!command_read_position_words(&task.position, count - optind - 1, args + optind))
         return EXIT_INPUT;
-    if (wants_divide)
-        divide(&position, (int)depth);
-    printf("%" PRIu64 "\n", xq_perft(&position, (int)depth));
+    run(&task);
     return EXIT_OK;
 }

@@ -38,6 +38,16 @@ ends 0 '' perft --divide start 2 && awk '
     /^[a-i][0-9][a-i][0-9]: / { sum += $2; moves++ } END { exit !(NF == 1 && $1 == sum && moves == 44) }' \
     "$tmp/out"
 outcome 'the divided counts add up to the last line'
+ends 0 '' perft --no-bulk start 3 && says 79666
+outcome 'perft that plays the last ply too'
+ends 0 '' perft --json --divide start 1 &&
+    grep -q '^{"fen":"[^"]*","depth":1,"bulk":true,"nodes":44,"seconds":[0-9.]*,"divide":{"' "$tmp/out" &&
+    grep -q '"h2e2":1[,}]' "$tmp/out"
+outcome 'perft in JSON'
+ends 0 '' perft CRN1k1b2/3ca4/4ba3/9/2nr5/9/9/4B4/4A4/4KA3 w - - 0 1 2 && says 516
+outcome 'a FEN in several arguments'
+ends 0 '' perft CRN1k1b2/3ca4/4ba3/9/2nr5/9/9/4B4/4A4/4KA3 r 2 && says 516
+outcome 'Red may be written r'
 ends 0 '' moves start && [ "$(LC_ALL=C sort -u "$tmp/out" | wc -l)" -eq 44 ]
 outcome 'the start position has 44 moves'
 ends 0 '' moves '4k4/9/9/9/9/9/9/9/9/3K5 w' && says d0d1
@@ -46,26 +56,35 @@ ends 0 '' moves '3aka3/9/4P4/9/9/9/9/9/4p4/3AKA3 w' && [ -s "$tmp/out" ]
 outcome 'the counters of a FEN may be missing'
 ends 0 '' moves '3k5/3PR4/9/9/9/9/9/9/9/4K4 b' && says ''
 outcome 'who is mated has no move'
+ends 0 '' moves --json '3k5/9/9/9/9/9/9/9/9/4K4' && says \
+    '{"fen":"3k5/9/9/9/9/9/9/9/9/4K4 w - - 0 1","side":"red","check":false,"end":"none","moves":["e0f0","e0e1"]}'
+outcome 'moves in JSON'
+ends 0 '' moves --json '3k5/3PR4/9/9/9/9/9/9/9/4K4 b' && grep -q '"check":true,"end":"checkmate","moves":\[\]}' "$tmp/out"
+outcome 'a mate in JSON'
+ends 0 '' moves --json '3k5/9/9/9/9/9/9/4p4/3p1p3/4K4 w' && grep -q '"check":false,"end":"stalemate","moves":\[\]}' "$tmp/out"
+outcome 'a stalemate in JSON'
 
 ends 3 'byte 0' moves ''
 outcome 'an empty FEN is refused'
 ends 3 'byte 3' moves 'rnbXkabnr/9/9/9/9/9/9/9/9/4K4 w'
 outcome 'a FEN with a strange letter tells the byte'
-ends 3 'no-red-king' moves '4k4/9/9/9/9/9/9/9/9/9 w'
+ends 3 'byte 24' moves '3k5/9/9/9/9/9/9/9/9/4K4 x' && grep -q '^                          ^$' "$tmp/err"
+outcome 'the byte that is wrong is marked'
+ends 3 'Red has no king' moves '4k4/9/9/9/9/9/9/9/9/9 w'
 outcome 'a position without a king tells so'
-ends 3 'kings-facing' perft '4k4/9/9/9/9/9/9/9/9/4K4 w' 1
+ends 3 'the kings face each other' perft '4k4/9/9/9/9/9/9/9/9/4K4 w' 1
 outcome 'kings that face each other cannot be played'
 ends 2 'Usage: chuhe perft' perft start
 outcome 'perft without a depth'
-ends 2 'Usage: chuhe perft' perft start -- -1
+ends 2 "not '-1'" perft start -- -1
 outcome 'perft of a negative depth'
-ends 2 'Usage: chuhe perft' perft start 3x
+ends 2 "not '3x'" perft start 3x
 outcome 'perft of a depth that is no number'
-ends 2 'Usage: chuhe perft' perft start 99999999999999999999
+ends 2 "not '99999999999999999999'" perft start 99999999999999999999
 outcome 'perft of a depth that does not fit'
 ends 2 'Usage: chuhe moves' moves
 outcome 'moves without a position'
-ends 2 'Usage: chuhe moves' moves start start
+ends 3 'byte 0' moves start start
 outcome 'moves of two positions'
 ends 2 "no command 'mvoes'" mvoes
 outcome 'an unknown command is named'
