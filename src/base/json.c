@@ -1,7 +1,7 @@
 /* json.c - see json.h. The last byte written tells whether a comma is due, so there is no state. */
 #include "base/json.h"
 
-void json_string(XqBuf *out, XqStr text)
+void xq_json_string(XqBuf *out, XqStr text)
 {
     xq_buf_append_char(out, '"');
     for (size_t i = 0; i < text.len; i++) {
@@ -20,7 +20,7 @@ void json_string(XqBuf *out, XqStr text)
     xq_buf_append_char(out, '"');
 }
 
-void json_next(XqBuf *out)
+void xq_json_next(XqBuf *out)
 {
     XqStr text = xq_buf_str(out);
     char last = text.len > 0 ? text.ptr[text.len - 1] : '{';
@@ -28,9 +28,9 @@ void json_next(XqBuf *out)
         xq_buf_append_char(out, ',');
 }
 
-void json_key(XqBuf *out, const char *key)
+void xq_json_key(XqBuf *out, const char *key)
 {
-    json_next(out);
-    json_string(out, xq_str(key));
+    xq_json_next(out);
+    xq_json_string(out, xq_str(key));
     xq_buf_append_char(out, ':');
 }

@@ -5,10 +5,10 @@
 #include <chuhe/text.h>
 
 /* A string with its quotes. Bytes above 0x7f are passed on: `text` is UTF-8 already. */
-void json_string(XqBuf *out, XqStr text);
+void xq_json_string(XqBuf *out, XqStr text);
 /* `"key":`, with a comma before it unless an object or array has just been opened. */
-void json_key(XqBuf *out, const char *key);
+void xq_json_key(XqBuf *out, const char *key);
 /* A comma, unless an object or array has just been opened. */
-void json_next(XqBuf *out);
+void xq_json_next(XqBuf *out);
 
 #endif

@@ -52,7 +52,7 @@ static void write_json(XqBuf *out, const XqPosition *position, const XqMoveList 
                   xq_position_in_check(position) ? "true" : "false",
                   end_name(xq_position_end(position)));
     for (int i = 0; i < list->count; i++) {
-        json_next(out);
+        xq_json_next(out);
         xq_buf_append_char(out, '"');
         xq_move_format(out, list->moves[i]);
         xq_buf_append_char(out, '"');

@@ -51,7 +51,7 @@ static uint64_t count_divided(const Task *task, XqBuf *out)
         uint64_t count = task->perft(&next, task->depth - 1);
         total += count;
         if (task->json) {
-            json_next(out);
+            xq_json_next(out);
             xq_buf_append_char(out, '"');
         }
         xq_move_format(out, list.moves[i]);

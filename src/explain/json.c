@@ -9,19 +9,19 @@ enum { SENTENCE_MAX = 8192 };
 
 static void name(XqBuf *out, const char *key, const char *value)
 {
-    json_key(out, key);
-    json_string(out, xq_str(value));
+    xq_json_key(out, key);
+    xq_json_string(out, xq_str(value));
 }
 
 static void integer(XqBuf *out, const char *key, int value)
 {
-    json_key(out, key);
+    xq_json_key(out, key);
     xq_buf_printf(out, "%d", value);
 }
 
 static void boolean(XqBuf *out, const char *key, bool value)
 {
-    json_key(out, key);
+    xq_json_key(out, key);
     xq_buf_append_cstr(out, value ? "true" : "false");
 }
 
@@ -34,10 +34,10 @@ static void move(XqBuf *out, XqMove value)
 
 static void line(XqBuf *out, const char *key, const XqMove *moves, int count)
 {
-    json_key(out, key);
+    xq_json_key(out, key);
     xq_buf_append_char(out, '[');
     for (int i = 0; i < count; i++) {
-        json_next(out);
+        xq_json_next(out);
         move(out, moves[i]);
     }
     xq_buf_append_char(out, ']');
@@ -47,17 +47,17 @@ static void line(XqBuf *out, const char *key, const XqMove *moves, int count)
 static void place(XqBuf *out, XqSquare square, XqPiece piece)
 {
     char letter = xq_piece_letter(piece);
-    json_key(out, "square");
+    xq_json_key(out, "square");
     xq_buf_append_char(out, '"');
     xq_square_format(out, square);
     xq_buf_append_char(out, '"');
-    json_key(out, "piece");
-    json_string(out, (XqStr){ &letter, 1 });
+    xq_json_key(out, "piece");
+    xq_json_string(out, (XqStr){ &letter, 1 });
 }
 
 static void party(XqBuf *out, const char *key, XqSquare square, XqPiece piece, int id)
 {
-    json_key(out, key);
+    xq_json_key(out, key);
     xq_buf_append_char(out, '{');
     place(out, square, piece);
     integer(out, "id", id);
@@ -74,10 +74,10 @@ static void threat_object(XqBuf *out, const XqThreat *threat)
     boolean(out, "counts", threat->counts);
     boolean(out, "joint", threat->joint);
     boolean(out, "ignored", threat->ignored);
-    json_key(out, "roots");
+    xq_json_key(out, "roots");
     xq_buf_append_char(out, '[');
     for (int i = 0; i < threat->root_count; i++) {
-        json_next(out);
+        xq_json_next(out);
         xq_buf_append_char(out, '{');
         place(out, threat->roots[i].square, threat->roots[i].piece);
         name(out, "state", xq_root_state_name((XqRootState)threat->roots[i].state));
@@ -92,25 +92,25 @@ static void ply_object(XqBuf *out, const XqReader *reader, const XqPlyFact *fact
 {
     xq_buf_append_char(out, '{');
     integer(out, "ply", ply);
-    json_key(out, "move");
+    xq_json_key(out, "move");
     move(out, fact->move);
     name(out, "side", fact->side == XQ_RED ? "red" : "black");
     name(out, "class", xq_class_name((XqClass)fact->class_));
     boolean(out, "uncertain", fact->uncertain);
-    json_key(out, "checkers");
+    xq_json_key(out, "checkers");
     xq_buf_append_char(out, '[');
     for (int i = 0; i < fact->checker_count; i++) {
-        json_next(out);
+        xq_json_next(out);
         xq_buf_append_char(out, '{');
         place(out, fact->checkers[i].square, fact->checkers[i].piece);
         xq_buf_append_char(out, '}');
     }
     xq_buf_append_char(out, ']');
     line(out, "kill", fact->kill_line, fact->kill_count);
-    json_key(out, "threats");
+    xq_json_key(out, "threats");
     xq_buf_append_char(out, '[');
     for (int i = 0; i < fact->threat_count; i++) {
-        json_next(out);
+        xq_json_next(out);
         threat_object(out, &fact->threats[i]);
     }
     xq_buf_append_char(out, ']');
@@ -125,7 +125,7 @@ static void ply_object(XqBuf *out, const XqReader *reader, const XqPlyFact *fact
 static void loop_members(XqBuf *out, const XqReader *reader, XqArbiter *arbiter)
 {
     const XqVerdict *verdict = xq_arbiter_verdict(arbiter);
-    json_key(out, "loop");
+    xq_json_key(out, "loop");
     xq_buf_append_char(out, '{');
     integer(out, "first", verdict->loop_first);
     integer(out, "last", verdict->loop_last);
@@ -134,10 +134,10 @@ static void loop_members(XqBuf *out, const XqReader *reader, XqArbiter *arbiter)
     name(out, "black", xq_conduct_name((XqConduct)verdict->conduct[XQ_BLACK]));
     xq_buf_append_char(out, '}');
     XqEvidence evidence = xq_arbiter_explain(arbiter);
-    json_key(out, "plies");
+    xq_json_key(out, "plies");
     xq_buf_append_char(out, '[');
     for (int i = 0; i < evidence.count; i++) {
-        json_next(out);
+        xq_json_next(out);
         ply_object(out, reader, &evidence.plies[i], evidence.first + i);
     }
     xq_buf_append_char(out, ']');
@@ -147,15 +147,15 @@ static void loop_members(XqBuf *out, const XqReader *reader, XqArbiter *arbiter)
 static void classes_member(XqBuf *out, const XqArbiter *arbiter)
 {
     XqPosition position = *xq_arbiter_start_position(arbiter);
-    json_key(out, "classes");
+    xq_json_key(out, "classes");
     xq_buf_append_char(out, '[');
     for (int i = 0; i < xq_arbiter_plies(arbiter); i++) {
         XqMove played = xq_arbiter_move(arbiter, i);
         XqPlyFact fact;
         xq_rules_classify(&fact, xq_arbiter_rules(arbiter), &position, played);
         xq_position_play(&position, played);
-        json_next(out);
-        json_string(out, xq_str(xq_class_name((XqClass)fact.class_)));
+        xq_json_next(out);
+        xq_json_string(out, xq_str(xq_class_name((XqClass)fact.class_)));
     }
     xq_buf_append_char(out, ']');
 }

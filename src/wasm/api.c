@@ -92,7 +92,7 @@ static void write_piece(XqBuf *out, XqPiece piece)
         return;
     }
     char letter = xq_piece_letter(piece);
-    json_string(out, (XqStr){ &letter, 1 });
+    xq_json_string(out, (XqStr){ &letter, 1 });
 }
 
 static void write_bool(XqBuf *out, bool value)
@@ -102,7 +102,7 @@ static void write_bool(XqBuf *out, bool value)
 
 static void write_side(XqBuf *out, XqSide side)
 {
-    json_string(out, side == XQ_RED ? XQ_STR("red") : XQ_STR("black"));
+    xq_json_string(out, side == XQ_RED ? XQ_STR("red") : XQ_STR("black"));
 }
 
 static void write_end(XqBuf *out, XqEnd end)
@@ -112,7 +112,7 @@ static void write_end(XqBuf *out, XqEnd end)
         [XQ_END_CHECKMATE] = "checkmate",
         [XQ_END_STALEMATE] = "stalemate",
     };
-    json_string(out, xq_str(names[end]));
+    xq_json_string(out, xq_str(names[end]));
 }
 
 static void write_faults(XqBuf *out, unsigned faults)
@@ -121,8 +121,8 @@ static void write_faults(XqBuf *out, unsigned faults)
     for (unsigned bit = 0; bit < XQ_FAULT_COUNT; bit++) {
         if ((faults >> bit & 1u) == 0)
             continue;
-        json_next(out);
-        json_string(out, xq_str(xq_fault_name((XqFault)(1u << bit))));
+        xq_json_next(out);
+        xq_json_string(out, xq_str(xq_fault_name((XqFault)(1u << bit))));
     }
     xq_buf_append_char(out, ']');
 }
@@ -130,16 +130,16 @@ static void write_faults(XqBuf *out, unsigned faults)
 static XqStatus write_failure(XqBuf *out, const Failure *failure)
 {
     xq_buf_append_cstr(out, "{\"error\":{");
-    json_key(out, "code");
-    json_string(out, xq_str(xq_status_name(failure->err.code)));
-    json_key(out, "line");
+    xq_json_key(out, "code");
+    xq_json_string(out, xq_str(xq_status_name(failure->err.code)));
+    xq_json_key(out, "line");
     xq_buf_printf(out, "%d", failure->line);
-    json_key(out, "offset");
+    xq_json_key(out, "offset");
     xq_buf_printf(out, "%u", (unsigned)failure->err.offset);
-    json_key(out, "text");
-    json_string(out, xq_str(failure->err.text));
+    xq_json_key(out, "text");
+    xq_json_string(out, xq_str(failure->err.text));
     if (failure->err.code == XQ_E_POSITION) {
-        json_key(out, "faults");
+        xq_json_key(out, "faults");
         write_faults(out, failure->faults);
     }
     xq_buf_append_cstr(out, "}}");
@@ -235,7 +235,7 @@ static void write_pieces(XqBuf *out, const XqPosition *position)
     XqBitboard occupied = xq_position_occupied(position);
     while (!xq_bitboard_is_empty(occupied)) {
         XqSquare square = xq_bitboard_pop(&occupied);
-        json_next(out);
+        xq_json_next(out);
         write_square(out, square);
         xq_buf_append_char(out, ':');
         write_piece(out, xq_position_piece(position, square));
@@ -249,7 +249,7 @@ static void write_moves(XqBuf *out, const XqPosition *position)
     xq_position_moves(position, &list);
     xq_buf_append_char(out, '[');
     for (int i = 0; i < list.count; i++) {
-        json_next(out);
+        xq_json_next(out);
         write_move(out, list.moves[i]);
     }
     xq_buf_append_char(out, ']');
@@ -259,7 +259,7 @@ static void write_squares(XqBuf *out, XqBitboard set)
 {
     xq_buf_append_char(out, '[');
     while (!xq_bitboard_is_empty(set)) {
-        json_next(out);
+        xq_json_next(out);
         write_square(out, xq_bitboard_pop(&set));
     }
     xq_buf_append_char(out, ']');
@@ -271,27 +271,27 @@ static void write_position(XqBuf *out, const XqPosition *position, const Capture
     xq_buf_append_cstr(out, "{\"fen\":\"");
     xq_fen_format(out, position);
     xq_buf_append_char(out, '"');
-    json_key(out, "side");
+    xq_json_key(out, "side");
     write_side(out, xq_position_side(position));
-    json_key(out, "check");
+    xq_json_key(out, "check");
     write_bool(out, !xq_bitboard_is_empty(checkers));
-    json_key(out, "checkers");
+    xq_json_key(out, "checkers");
     write_squares(out, checkers);
-    json_key(out, "king");
+    xq_json_key(out, "king");
     write_square(out, xq_position_king(position, xq_position_side(position)));
-    json_key(out, "end");
+    xq_json_key(out, "end");
     write_end(out, xq_position_end(position));
-    json_key(out, "last");
+    xq_json_key(out, "last");
     if (captures->last == XQ_NO_MOVE)
         xq_buf_append_cstr(out, "null");
     else
         write_move(out, captures->last);
-    json_key(out, "pieces");
+    xq_json_key(out, "pieces");
     write_pieces(out, position);
-    json_key(out, "moves");
+    xq_json_key(out, "moves");
     write_moves(out, position);
-    json_key(out, "captured");
-    json_string(out, (XqStr){ captures->letters, (size_t)captures->count });
+    xq_json_key(out, "captured");
+    xq_json_string(out, (XqStr){ captures->letters, (size_t)captures->count });
     xq_buf_append_char(out, '}');
 }
 
@@ -312,23 +312,23 @@ static void write_ply(void *context, int ply, const XqPosition *before, XqMove m
 {
     (void)ply;
     XqBuf *out = context;
-    json_next(out);
+    xq_json_next(out);
     xq_buf_append_char(out, '{');
-    json_key(out, "move");
+    xq_json_key(out, "move");
     write_move(out, move);
-    json_key(out, "number");
+    xq_json_key(out, "number");
     xq_buf_printf(out, "%u", before->fullmoves);
-    json_key(out, "side");
+    xq_json_key(out, "side");
     write_side(out, xq_position_side(before));
-    json_key(out, "text");
+    xq_json_key(out, "text");
     write_move(out, move);
-    json_key(out, "piece");
+    xq_json_key(out, "piece");
     write_piece(out, xq_position_piece(before, xq_move_from(move)));
-    json_key(out, "captured");
+    xq_json_key(out, "captured");
     write_piece(out, xq_position_piece(before, xq_move_to(move)));
-    json_key(out, "check");
+    xq_json_key(out, "check");
     write_bool(out, xq_position_in_check(after));
-    json_key(out, "end");
+    xq_json_key(out, "end");
     write_end(out, xq_position_end(after));
     xq_buf_append_char(out, '}');
 }
