@@ -1,0 +1,102 @@
+/*
+ * search.h - the search itself, as one thread does it, and what the threads of one search share.
+ *
+ * Every thread is an XqWorker that deepens iteratively on its own stack of frames with its own
+ * histories; they meet only in the hash table and in the stop flag ("lazy" parallel search). Worker
+ * 0 watches the limits and tells what it finds; it is the only one in a single-threaded search.
+ *
+ * Nothing is allocated here. A search that is told to stop returns from every node with a worthless
+ * score, and no node uses the score of a child once the flag `worker->stopped` is up.
+ */
+#ifndef CHUHE_ENGINE_SEARCH_H
+#define CHUHE_ENGINE_SEARCH_H
+
+#include <stdatomic.h>
+
+#include <chuhe/engine.h>
+#include "base/thread.h"
+#include "engine/evaluate.h"
+#include "engine/hash.h"
+#include "engine/history.h"
+#include "engine/level.h"
+#include "engine/order.h"
+#include "engine/repetition.h"
+#include "engine/timeman.h"
+
+typedef struct XqFrame {
+    XqPosition position;
+    XqSums sums;
+    bool in_check;
+    int eval;        /* static, or XQ_HASH_NO_EVAL in check */
+    XqPieceTo moved; /* the move being tried from here */
+    XqMove excluded; /* the move a singular search leaves out */
+    XqMove killers[2];
+    int pv_count;
+    XqMove pv[XQ_PLY_MAX];
+    XqPicker picker;
+} XqFrame;
+
+typedef struct XqRootMove {
+    XqMove move;
+    int score;          /* of this iteration, or -XQ_SCORE_INFINITE while not the best so far */
+    int previous_score; /* of the iteration before */
+    int selective_ply;
+    int pv_count;
+    XqMove pv[XQ_PLY_MAX];
+} XqRootMove;
+
+enum { XQ_SCORE_INFINITE = 32000 };
+
+typedef struct XqSearch XqSearch;
+
+/* Two frames before the root stand for the moves before it. */
+enum { XQ_FRAMES_BEFORE = 2, XQ_FRAME_COUNT = XQ_FRAMES_BEFORE + XQ_PLY_MAX + 2 };
+
+typedef struct XqWorker {
+    XqSearch *search;
+    int id;
+    bool stopped;
+    atomic_uint_least64_t nodes; /* written by its own thread, read by worker 0 */
+    uint64_t node_limit;         /* of this worker alone; UINT64_MAX for none */
+    int root_depth;
+    int completed_depth;
+    int selective_ply;
+    int null_min_ply; /* no passing before this ply: a passed move is being verified */
+    XqTrail trail;
+    int root_count;
+    XqRootMove roots[XQ_MOVES_MAX];
+    XqHistory history;
+    XqFrame frames[XQ_FRAME_COUNT];
+    XqThread thread; /* of workers other than 0, while they search */
+} XqWorker;
+
+struct XqSearch {
+    XqHash hash;
+    XqWorker **workers;
+    int worker_count;
+
+    /* Of one search; set before it starts. */
+    XqClock clock;
+    XqEngineCallbacks callbacks;
+    XqSearchLimits limits; /* search_moves points nowhere any more */
+    XqTimePlan plan;
+    XqLevel level;
+    int lines;
+    int64_t began_ms;
+
+    /* Touched while it runs, by any thread. */
+    XqFlag stop;
+    XqFlag pondering;
+    atomic_int_least64_t clock_began_ms; /* the plan counts from here */
+};
+
+/* Makes a worker ready to search `position`, reached by `trail`, trying `moves` first. */
+void xq_worker_prepare(XqWorker *worker, const XqPosition *position, const XqTrail *trail,
+                       const XqMoveList *moves);
+/* Deepens until told to stop or done. There is at least one root move. */
+void xq_worker_think(XqWorker *worker);
+
+uint64_t xq_search_nodes(const XqSearch *search);
+int64_t xq_search_elapsed_ms(const XqSearch *search);
+
+#endif
