@@ -9,7 +9,7 @@
  *               └──── b9c7 ── b0c2        a variation on Black's first move
  *
  * Each node can carry a comment, marks (`!`, `?`, ... by their PGN numbers) and the mover's clock;
- * the game carries tags (Event, Red, ...), a result and its reason. The repetition rules look at
+ * the game carries tags (Event, Red, ...), a result and its cause. The repetition rules look at
  * the whole game: rules.h.
  *
  *     XqGame *game;
@@ -47,29 +47,29 @@ typedef enum XqResult {
 } XqResult;
 
 /* Why a game ended. */
-typedef enum XqReason {
-    XQ_REASON_NONE = 0, /* not ended, or not known */
-    XQ_REASON_CHECKMATE,
-    XQ_REASON_STALEMATE,
-    XQ_REASON_RESIGNATION,
-    XQ_REASON_TIME,            /* the clock ran out */
-    XQ_REASON_AGREEMENT,       /* a draw was offered and taken */
-    XQ_REASON_REPETITION,      /* a draw by repetition nobody is to blame for */
-    XQ_REASON_PERPETUAL_CHECK, /* lost by checking without end */
-    XQ_REASON_PERPETUAL_CHASE, /* lost by chasing without end */
-    XQ_REASON_FORBIDDEN,       /* lost by another breach of the repetition rules */
-    XQ_REASON_NO_PROGRESS,     /* a draw after so many moves without capture */
-    XQ_REASON_MATERIAL,        /* a draw: neither side can mate */
-    XQ_REASON_ILLEGAL_MOVE,
-    XQ_REASON_ABANDONED,
-    XQ_REASON_ADJUDICATION, /* decided by an arbiter or by a program */
-    XQ_REASON_COUNT
-} XqReason;
+typedef enum XqCause {
+    XQ_CAUSE_NONE = 0, /* not ended, or not known */
+    XQ_CAUSE_CHECKMATE,
+    XQ_CAUSE_STALEMATE,
+    XQ_CAUSE_RESIGNATION,
+    XQ_CAUSE_TIME,            /* the clock ran out */
+    XQ_CAUSE_AGREEMENT,       /* a draw was offered and taken */
+    XQ_CAUSE_REPETITION,      /* a draw by repetition nobody is to blame for */
+    XQ_CAUSE_PERPETUAL_CHECK, /* lost by checking without end */
+    XQ_CAUSE_PERPETUAL_CHASE, /* lost by chasing without end */
+    XQ_CAUSE_FORBIDDEN,       /* lost by another breach of the repetition rules */
+    XQ_CAUSE_NO_PROGRESS,     /* a draw after so many moves without capture */
+    XQ_CAUSE_MATERIAL,        /* a draw: neither side can mate */
+    XQ_CAUSE_ILLEGAL_MOVE,
+    XQ_CAUSE_ABANDONED,
+    XQ_CAUSE_ADJUDICATION, /* decided by an arbiter or by a program */
+    XQ_CAUSE_COUNT
+} XqCause;
 
-typedef struct XqOutcome {
+typedef struct XqEnding {
     XqResult result;
-    XqReason reason;
-} XqOutcome;
+    XqCause cause;
+} XqEnding;
 
 static inline XqResult xq_result_of_winner(XqSide winner)
 {
@@ -85,8 +85,8 @@ XQ_API const char *xq_result_text(XqResult result);
 XQ_API XQ_NODISCARD XqStatus xq_result_parse(XqResult *out, XqStr in, XqError *err);
 
 /* Stable: "checkmate", "perpetual-check", ...; "none". For records, logs and JSON. */
-XQ_API const char *xq_reason_id(XqReason reason);
-XQ_API XQ_NODISCARD XqStatus xq_reason_find(XqReason *out, XqStr id, XqError *err);
+XQ_API const char *xq_cause_id(XqCause cause);
+XQ_API XQ_NODISCARD XqStatus xq_cause_find(XqCause *out, XqStr id, XqError *err);
 
 /* --- Life cycle ------------------------------------------------------------------------------ */
 
@@ -187,7 +187,7 @@ XQ_API void xq_game_set_clock_ms(XqGame *game, XqNode node, int64_t clock_ms);
  * Tags have a name (letters, digits and `_`, up to 64 bytes) and a value (UTF-8), and keep the
  * order in which they were first set. Names in use: Event, Site, Date (2026.11.29), Round, Table,
  * Group, Red, Black, RedTeam, BlackTeam, RedElo, BlackElo, TimeControl, ECCO, Opening, Variation,
- * Annotator, Title, Handicap. Start position, result and reason are not tags.
+ * Annotator, Title, Handicap. Start position, result and cause are not tags.
  */
 XQ_API int xq_game_tag_count(const XqGame *game);
 XQ_API void xq_game_tag_at(XqStr *out_name, XqStr *out_value, const XqGame *game, int index);
@@ -196,10 +196,10 @@ XQ_API XqStr xq_game_tag(const XqGame *game, XqStr name);
 /* The empty value removes the tag. XQ_E_SYNTAX (name or value), XQ_E_LIMIT, XQ_E_MEMORY. */
 XQ_API XQ_NODISCARD XqStatus xq_game_set_tag(XqGame *game, XqStr name, XqStr value);
 
-XQ_API XqOutcome xq_game_outcome(const XqGame *game);
-XQ_API void xq_game_set_outcome(XqGame *game, XqOutcome outcome);
-/* What the position at the end of the main line says: mate or stalemate, or no outcome. */
-XQ_API XqOutcome xq_game_outcome_on_board(const XqGame *game);
+XQ_API XqEnding xq_game_ending(const XqGame *game);
+XQ_API void xq_game_set_ending(XqGame *game, XqEnding ending);
+/* What the position at the end of the main line says: mate or stalemate, or no ending. */
+XQ_API XqEnding xq_game_ending_on_board(const XqGame *game);
 
 XQ_END_DECLS
 

@@ -1,5 +1,5 @@
 #!/bin/sh
-# Each public header compiles alone, as strict C11 and as C++. Usage: headers.sh SOURCE CC CXX
+# Each public header compiles alone, and all of them together, as strict C11 and as C++. Usage: headers.sh SOURCE CC CXX
 set -eu
 cd "$1/include"
 failed=0
@@ -20,4 +20,10 @@ for header in chuhe/*.h; do
         failed=1
     }
 done
+
+all=$(for header in chuhe/*.h; do echo "#include <$header>"; done)
+# shellcheck disable=SC2086
+echo "$all" | $2 -std=c11 $strict -x c - || failed=1
+# shellcheck disable=SC2086
+echo "$all" | $3 -std=c++11 $strict -x c++ - || failed=1
 exit $failed
