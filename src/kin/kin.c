@@ -8,9 +8,14 @@
 
 #include "base/fail.h"
 
+/* A line a game. */
+/* clang-format off */
 static const XqKinGame *const games[] = {
-    &xq_kin_seven_states, NULL, /* ends the list */
+    &xq_kin_seven_states,
+    &xq_kin_three_kingdoms,
+    NULL, /* ends the list */
 };
+/* clang-format on */
 
 size_t xq_kin_count(void)
 {
