@@ -221,7 +221,7 @@ static XqStatus parse_out(Seven *s, XqStr in, size_t at, XqError *err)
         return XQ_OK;
     for (size_t i = 0; i < in.len; i++) {
         int army = army_of(in.ptr[i]);
-        if (army < 0 || (s->out >> army & 1u) != 0)
+        if (army < 0 || ((unsigned)s->out >> army & 1u) != 0)
             return xq_fail(err, XQ_E_SYNTAX, at + i,
                            "letters of beaten armies or '-' was expected");
         s->out |= (uint8_t)(1u << army);
