@@ -60,6 +60,7 @@ typedef enum XqCause {
     XQ_CAUSE_FORBIDDEN,       /* lost by another breach of the repetition rules */
     XQ_CAUSE_NO_PROGRESS,     /* a draw after so many moves without capture */
     XQ_CAUSE_MATERIAL,        /* a draw: neither side can mate */
+    XQ_CAUSE_LENGTH,          /* a draw: the most moves a game may have were played */
     XQ_CAUSE_ILLEGAL_MOVE,
     XQ_CAUSE_ABANDONED,
     XQ_CAUSE_ADJUDICATION, /* decided by an arbiter or by a program */
@@ -93,8 +94,9 @@ XQ_API XQ_NODISCARD XqStatus xq_cause_find(XqCause *out, XqStr id, XqError *err)
 typedef struct XqGame XqGame;
 
 enum {
-    XQ_GAME_NODES_MAX = 1 << 20,
-    XQ_GAME_TEXT_MAX = 1 << 24, /* bytes of all tags and comments, replaced ones included */
+    XQ_GAME_NODES_MAX = 1 << 20, /* removed ones included */
+    XQ_GAME_PLIES_MAX = 10000,   /* from the root to any node */
+    XQ_GAME_TEXT_MAX = 1 << 24,  /* bytes of all tags and comments, replaced ones included */
     XQ_GAME_TAGS_MAX = 256,
     XQ_GAME_MARKS_MAX = 4 /* of one node */
 };
@@ -108,14 +110,14 @@ XQ_API XQ_NODISCARD XqStatus xq_game_copy(XqGame **out, const XqGame *game, cons
 
 /* --- Moves ----------------------------------------------------------------------------------- */
 
-/* A node of the tree. Stays valid until the node is removed; nodes are never moved. */
+/* A node of the tree. Means the same node until that is removed. */
 typedef uint32_t XqNode;
 #define XQ_ROOT    ((XqNode)0)
 #define XQ_NO_NODE ((XqNode)UINT32_MAX)
 
 /*
  * Adds a move as the last child of `parent`; where the parent has it already, finds that child and
- * changes nothing. XQ_E_ILLEGAL, XQ_E_POSITION (the start cannot be played on), XQ_E_LIMIT or
+ * changes nothing. XQ_E_ILLEGAL, XQ_E_POSITION (the position cannot be played on), XQ_E_LIMIT or
  * XQ_E_MEMORY.
  */
 XQ_API XQ_NODISCARD XqStatus xq_game_add(XqNode *out, XqGame *game, XqNode parent, XqMove move,
@@ -164,7 +166,7 @@ XQ_API XQ_NODISCARD XqStatus xq_game_set_start(XqGame *game, const XqPosition *s
  */
 XQ_API int xq_game_line(XqMove *out, int max, const XqGame *game, XqNode node);
 
-/* --- What is said about a move --------------------------------------------------------------- */
+/* --- What is said about a move: texts are valid until the game is next changed ---------------- */
 
 /* The comment after a node's move (of the root: before the first); empty where there is none. */
 XQ_API XqStr xq_game_comment(const XqGame *game, XqNode node);

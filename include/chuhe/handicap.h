@@ -1,5 +1,5 @@
 /*
- * chuhe/handicap.h - giving odds: a table of the customary handicaps.
+ * chuhe/handicap.h - giving odds: the table of customary handicaps.
  *
  * The stronger player, the giver, starts without a piece or lets the receiver make several moves in
  * a row at the start. Custom has it that a giver of pieces makes the first move, unless "and a
@@ -19,12 +19,12 @@
 XQ_BEGIN_DECLS
 
 typedef struct XqHandicap {
-    const char *id;      /* stable: "horse-left", ... */
+    const char *id;      /* stable: "horse", "two-moves", ... */
     const char *name;    /* English, for menus, marked for translation */
     const char *chinese; /* the traditional term */
-    const char *fen;     /* the start, Red being the giver */
+    const char *fen;     /* the start, Red being the giver; says who begins */
     int first_moves;     /* how many moves the receiver makes before the giver's first; 0 where the
-                            giver begins */
+                            giver begins, and in the even game */
 } XqHandicap;
 
 XQ_API int xq_handicap_count(void);

@@ -9,6 +9,7 @@
 #include <stdlib.h>
 
 #include <chuhe/fen.h>
+#include "base/random.h"
 
 #include "cmocka_all.h"
 #include "facts.h"
@@ -19,21 +20,12 @@ static uint64_t seed_from_environment(void)
     return text != NULL ? strtoull(text, NULL, 0) : 20261129;
 }
 
-/* splitmix64 */
-static uint64_t next_random(uint64_t *state)
+static int random_below(XqRandom *random, int bound)
 {
-    uint64_t z = *state += 0x9e3779b97f4a7c15u;
-    z = (z ^ z >> 30) * 0xbf58476d1ce4e5b9u;
-    z = (z ^ z >> 27) * 0x94d049bb133111ebu;
-    return z ^ z >> 31;
+    return (int)xq_random_below(random, (uint32_t)bound);
 }
 
-static int random_below(uint64_t *state, int bound)
-{
-    return (int)(next_random(state) % (unsigned)bound);
-}
-
-static XqNotationOptions random_options(uint64_t *random)
+static XqNotationOptions random_options(XqRandom *random)
 {
     return (XqNotationOptions){
         .digits = (XqDigits)random_below(random, XQ_DIGITS_HALF + 1),
@@ -77,7 +69,7 @@ static void check_move(const XqPosition *position, XqMove move, XqBuf *text,
     }
 }
 
-static int check_position(const XqPosition *position, XqBuf *text, uint64_t *random)
+static int check_position(const XqPosition *position, XqBuf *text, XqRandom *random)
 {
     XqMoveList moves;
     xq_position_moves(position, &moves);
@@ -92,8 +84,9 @@ static int check_position(const XqPosition *position, XqBuf *text, uint64_t *ran
 static void moves_of_random_games(void **state)
 {
     (void)state;
-    uint64_t random = seed_from_environment();
-    print_message("seed %llu\n", (unsigned long long)random);
+    uint64_t seed = seed_from_environment();
+    print_message("seed %llu\n", (unsigned long long)seed);
+    XqRandom random = xq_random_seed(seed);
     XqBuf text;
     xq_buf_init(&text, XQ_NOTATION_SIZE);
     int checked = 0;
@@ -115,7 +108,7 @@ static void moves_of_random_games(void **state)
 }
 
 /* Puts up to `count` pieces on points that can hold them, in a few files so that they meet. */
-static void put_crowd(XqPosition *position, XqPiece piece, int count, int files, uint64_t *random)
+static void put_crowd(XqPosition *position, XqPiece piece, int count, int files, XqRandom *random)
 {
     int first = random_below(random, XQ_FILES);
     for (int i = 0; i < count; i++) {
@@ -126,7 +119,7 @@ static void put_crowd(XqPosition *position, XqPiece piece, int count, int files,
     }
 }
 
-static void make_crowded(XqPosition *out, bool orthodox, uint64_t *random)
+static void make_crowded(XqPosition *out, bool orthodox, XqRandom *random)
 {
     xq_position_clear(out);
     for (XqSide side = XQ_RED; side <= XQ_BLACK; side++) {
@@ -145,8 +138,9 @@ static void make_crowded(XqPosition *out, bool orthodox, uint64_t *random)
 
 static void check_crowded(bool orthodox, int wanted)
 {
-    uint64_t random = seed_from_environment() + orthodox;
-    print_message("seed %llu\n", (unsigned long long)random);
+    uint64_t seed = seed_from_environment();
+    print_message("seed %llu\n", (unsigned long long)seed);
+    XqRandom random = xq_random_seed(seed + orthodox);
     XqBuf text;
     xq_buf_init(&text, XQ_NOTATION_SIZE);
     for (int checked = 0; checked < wanted;) {
