@@ -408,10 +408,7 @@ static bool is_safe(const Board *board, int seat, XqKinMove move)
     return three_attackers(&next, seat) == 0;
 }
 
-/* A piece has at most 40 moves, and a seat at most three armies of 18. */
-enum { PSEUDO_MAX = 40 * ARMS * 18 };
-
-static int pseudo_moves(const Board *board, int seat, XqKinMove *out)
+int three_pseudo_moves(const Board *board, int seat, XqKinMove *out)
 {
     Sink sink = { .board = board, .moves = out, .seat = seat };
     for (int point = 0; point < POINTS; point++)
@@ -426,7 +423,7 @@ int three_generate(const Three *s, XqKinMove *out)
 {
     if (s->over != GOES_ON)
         return 0;
-    int pseudo = pseudo_moves(&s->board, s->turn, out), count = 0;
+    int pseudo = three_pseudo_moves(&s->board, s->turn, out), count = 0;
     for (int i = 0; i < pseudo; i++)
         if (is_safe(&s->board, s->turn, out[i]))
             out[count++] = out[i];
@@ -435,8 +432,8 @@ int three_generate(const Three *s, XqKinMove *out)
 
 bool three_can_move(const Board *board, int seat)
 {
-    XqKinMove moves[PSEUDO_MAX];
-    int count = pseudo_moves(board, seat, moves);
+    XqKinMove moves[THREE_PSEUDO_MAX];
+    int count = three_pseudo_moves(board, seat, moves);
     for (int i = 0; i < count; i++)
         if (is_safe(board, seat, moves[i]))
             return true;
@@ -445,7 +442,7 @@ bool three_can_move(const Board *board, int seat)
 
 const char *three_why_illegal(const Three *s, XqKinMove move)
 {
-    XqKinMove moves[PSEUDO_MAX];
+    XqKinMove moves[THREE_PSEUDO_MAX];
     if (move == MOVE_DRAW)
         return NULL;
     uint8_t code = s->board.at[move_from(move)];
@@ -453,7 +450,7 @@ const char *three_why_illegal(const Three *s, XqKinMove move)
         return "there is no piece";
     if (owner_of(&s->board, code) != s->turn)
         return "that army is not to move";
-    int count = pseudo_moves(&s->board, s->turn, moves);
+    int count = three_pseudo_moves(&s->board, s->turn, moves);
     for (int i = 0; i < count; i++)
         if (moves[i] == move)
             return "it leaves the general open to capture";

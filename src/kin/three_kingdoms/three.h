@@ -164,6 +164,10 @@ int three_corners(uint8_t out[2], int from, Place to);
 void three_draw(XqKinBoard *out, const XqKinState *state);
 
 /* moves.c */
+/* A piece has at most 40 moves, and a seat at most three armies of 18. */
+enum { THREE_PSEUDO_MAX = 40 * ARMS * 18 };
+/* Moves of a seat without a look at its general's safety. */
+int three_pseudo_moves(const Board *board, int seat, XqKinMove *out);
 int three_generate(const Three *s, XqKinMove *out); /* legal moves of the seat to move */
 bool three_can_move(const Board *board, int seat);
 /* The seats that attack `seat`'s general. */
