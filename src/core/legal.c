@@ -17,10 +17,16 @@ void xq_position_captures(const XqPosition *position, XqMoveList *out)
     xq_kernel()->captures(position, out);
 }
 
+/* Moves have 14 bits: of a value with more, the squares look right but it is no move. */
+static bool is_on_board(XqMove move)
+{
+    return move >> 14 == 0 && xq_move_from(move) < XQ_SQUARES && xq_move_to(move) < XQ_SQUARES;
+}
+
 static bool is_reachable(const XqPosition *position, XqMove move)
 {
     XqSquare from = xq_move_from(move), to = xq_move_to(move);
-    if (from >= XQ_SQUARES || to >= XQ_SQUARES)
+    if (!is_on_board(move))
         return false;
     XqBitboard own = position->side_set[position->side];
     return xq_bitboard_has(own, from) && !xq_bitboard_has(own, to) &&
@@ -69,8 +75,8 @@ XqStatus xq_position_try(XqPosition *position, XqMove move, XqError *err)
         xq_position_play(position, move);
         return XQ_OK;
     }
-    XqSquare from = xq_move_from(move), to = xq_move_to(move);
-    if (from >= XQ_SQUARES || to >= XQ_SQUARES)
+    XqSquare from = xq_move_from(move);
+    if (!is_on_board(move))
         return xq_fail(err, XQ_E_ILLEGAL, 0, "a square of the move is not on the board");
     if (position->board[from] == XQ_NO_PIECE)
         return xq_fail(err, XQ_E_ILLEGAL, 0, "there is no piece to move");

@@ -56,7 +56,7 @@ static void check_strange_moves(const XqPosition *position, XqRandom *random)
 {
     for (int i = 0; i < 200; i++) {
         XqMove move = (XqMove)xq_random_below(random, 1u << 16);
-        if (xq_move_from(move) >= XQ_SQUARES || xq_move_to(move) >= XQ_SQUARES)
+        if ((move & 127) >= XQ_SQUARES || move >> 7 >= XQ_SQUARES)
             CHECK(position, !xq_position_is_legal(position, move));
     }
 }

@@ -136,6 +136,7 @@ static void wrong_moves_are_refused_with_a_reason(void **state)
     } cases[] = {
         { "off the board", (XqMove)(90 | 1 << 7), "not on the board" },
         { "to off the board", (XqMove)(1 | 127 << 7), "not on the board" },
+        { "more bits than a move has", (XqMove)(25 | 22 << 7 | 1 << 15), "not on the board" },
         { "no piece", (XqMove)(9 | 18 << 7), "no piece" },
         { "not one's own", (XqMove)(81 | 72 << 7), "other side" },
         { "not its way", (XqMove)(0 | 10 << 7), "does not move there" },
