@@ -8,6 +8,8 @@
 
 #include <chuhe/fen.h>
 #include <chuhe/position.h>
+#include <chuhe/notation.h>
+#include "base/fail.h"
 #include "base/json.h"
 
 struct XqwSession {
@@ -173,6 +175,20 @@ static XqStatus read_start(XqPosition *out, XqStr fen, Failure *failure)
     return status;
 }
 
+/* A move, or `0000`: a pass, which stands between the first moves that a handicap gives. */
+static XqStatus play_word(XqPosition *position, XqMove *move, XqStr word, XqError *err)
+{
+    if (xq_str_equal(word, XQ_STR("0000"))) {
+        if (xq_position_in_check(position))
+            return xq_fail(err, XQ_E_ILLEGAL, 0, "no pass while in check");
+        *move = XQ_NO_MOVE;
+        xq_position_pass(position);
+        return XQ_OK;
+    }
+    XqStatus status = xq_move_parse(move, word, err);
+    return status != XQ_OK ? status : xq_position_try(position, *move, err);
+}
+
 static XqStatus play_moves(XqPosition *position, XqStr line, PlyVisitor *visit, void *context,
                            Failure *failure)
 {
@@ -183,11 +199,10 @@ static XqStatus play_moves(XqPosition *position, XqStr line, PlyVisitor *visit, 
         if (word.len == 0)
             return XQ_OK;
         size_t offset = (size_t)(word.ptr - line.ptr);
-        XqMove move;
+        XqMove move = XQ_NO_MOVE;
         XqPosition before = *position;
-        XqStatus status = ply < PLIES_MAX ? xq_move_parse(&move, word, &failure->err) : XQ_E_LIMIT;
-        if (status == XQ_OK)
-            status = xq_position_try(position, move, &failure->err);
+        XqStatus status =
+            ply < PLIES_MAX ? play_word(position, &move, word, &failure->err) : XQ_E_LIMIT;
         if (status != XQ_OK) {
             failure->err.code = status;
             failure->err.offset = offset;
@@ -197,14 +212,17 @@ static XqStatus play_moves(XqPosition *position, XqStr line, PlyVisitor *visit, 
     }
 }
 
-static XqStatus replay(XqPosition *out, const XqwSession *session, PlyVisitor *visit, void *context,
-                       Failure *failure)
+/* Plays the game of the first two lines; `*third` becomes the third. */
+static XqStatus replay(XqPosition *out, const XqwSession *session, XqStr *third, PlyVisitor *visit,
+                       void *context, Failure *failure)
 {
     XqStr rest = { session->input, session->input_size };
     XqStr fen = XQ_STR(""), moves = XQ_STR("");
     *failure = (Failure){ .line = 1 };
+    *third = XQ_STR("");
     (void)xq_str_next_line(&rest, &fen);   /* an empty request is the start position, */
     (void)xq_str_next_line(&rest, &moves); /* and a missing line no moves */
+    (void)xq_str_next_line(&rest, third);
     XqStatus status = read_start(out, fen, failure);
     return status != XQ_OK ? status : play_moves(out, moves, visit, context, failure);
 }
@@ -301,17 +319,33 @@ XqStatus xqw_position(XqwSession *session)
     XqPosition position;
     Captures captures = { .last = XQ_NO_MOVE };
     Failure failure;
-    if (replay(&position, session, note_capture, &captures, &failure) != XQ_OK)
+    XqStr unused;
+    if (replay(&position, session, &unused, note_capture, &captures, &failure) != XQ_OK)
         return write_failure(&session->output, &failure);
     write_position(&session->output, &position, &captures);
     return finish(&session->output);
+}
+
+typedef struct Record {
+    XqBuf *out;
+    XqNotation notation;
+} Record;
+
+static void write_text(const Record *record, const XqPosition *before, XqMove move)
+{
+    xq_buf_append_char(record->out, '"');
+    if (move != XQ_NO_MOVE) /* no notation writes a character that JSON would escape */
+        xq_notation_format(record->out, before, move, record->notation, NULL);
+    xq_buf_append_char(record->out, '"');
 }
 
 static void write_ply(void *context, int ply, const XqPosition *before, XqMove move,
                       const XqPosition *after)
 {
     (void)ply;
-    XqBuf *out = context;
+    const Record *record = context;
+    XqBuf *out = record->out;
+    bool pass = move == XQ_NO_MOVE;
     xq_json_next(out);
     xq_buf_append_char(out, '{');
     xq_json_key(out, "move");
@@ -321,11 +355,11 @@ static void write_ply(void *context, int ply, const XqPosition *before, XqMove m
     xq_json_key(out, "side");
     write_side(out, xq_position_side(before));
     xq_json_key(out, "text");
-    write_move(out, move);
+    write_text(record, before, move);
     xq_json_key(out, "piece");
-    write_piece(out, xq_position_piece(before, xq_move_from(move)));
+    write_piece(out, pass ? XQ_NO_PIECE : xq_position_piece(before, xq_move_from(move)));
     xq_json_key(out, "captured");
-    write_piece(out, xq_position_piece(before, xq_move_to(move)));
+    write_piece(out, pass ? XQ_NO_PIECE : xq_position_piece(before, xq_move_to(move)));
     xq_json_key(out, "check");
     write_bool(out, xq_position_in_check(after));
     xq_json_key(out, "end");
@@ -333,16 +367,85 @@ static void write_ply(void *context, int ply, const XqPosition *before, XqMove m
     xq_buf_append_char(out, '}');
 }
 
+/* The notation's name is looked at before the game, but stands behind it. */
+static XqStatus find_notation(XqNotation *out, const XqwSession *session, Failure *failure)
+{
+    XqStr rest = { session->input, session->input_size };
+    XqStr name = XQ_STR("");
+    for (int line = 1; line <= 3; line++)
+        if (!xq_str_next_line(&rest, &name))
+            name = XQ_STR("");
+    name = xq_str_trim(name);
+    *failure = (Failure){ .line = 3 };
+    if (name.len == 0) {
+        *out = XQ_NOTATION_UCI;
+        return XQ_OK;
+    }
+    XqStatus status = xq_notation_find(out, name, &failure->err);
+    if (status == XQ_OK && *out == XQ_NOTATION_ANY)
+        status = xq_fail(&failure->err, XQ_E_RANGE, 0, "`any` is for reading only");
+    return status;
+}
+
 XqStatus xqw_record(XqwSession *session)
 {
-    xq_buf_reset(&session->output);
     XqBuf *out = &session->output;
+    xq_buf_reset(out);
     XqPosition position;
     Failure failure;
+    Record record = { .out = out };
+    XqStr unused;
     xq_buf_append_cstr(out, "{\"plies\":[");
-    if (replay(&position, session, write_ply, out, &failure) != XQ_OK) {
+    if (find_notation(&record.notation, session, &failure) != XQ_OK ||
+        replay(&position, session, &unused, write_ply, &record, &failure) != XQ_OK) {
         xq_buf_reset(out);
         return write_failure(out, &failure);
+    }
+    xq_buf_append_cstr(out, "]}");
+    return finish(out);
+}
+
+static void ignore_ply(void *context, int ply, const XqPosition *before, XqMove move,
+                       const XqPosition *after)
+{
+    (void)context, (void)ply, (void)before, (void)move, (void)after;
+}
+
+XqStatus xqw_read(XqwSession *session)
+{
+    XqBuf *out = &session->output;
+    xq_buf_reset(out);
+    XqPosition position;
+    Failure failure;
+    XqStr text;
+    XqMove move;
+    if (replay(&position, session, &text, ignore_ply, NULL, &failure) != XQ_OK)
+        return write_failure(out, &failure);
+    failure.line = 3;
+    if (xq_notation_parse(&move, &position, text, XQ_NOTATION_ANY, &failure.err) != XQ_OK)
+        return write_failure(out, &failure);
+    xq_buf_append_cstr(out, "{\"move\":");
+    write_move(out, move);
+    xq_buf_append_char(out, '}');
+    return finish(out);
+}
+
+XqStatus xqw_notations(XqwSession *session)
+{
+    XqBuf *out = &session->output;
+    xq_buf_reset(out);
+    xq_buf_append_cstr(out, "{\"notations\":[");
+    for (int i = XQ_NOTATION_ANY + 1; i < XQ_NOTATION_COUNT; i++) {
+        const XqNotationInfo *info = xq_notation_info((XqNotation)i);
+        xq_json_next(out);
+        xq_buf_append_char(out, '{');
+        xq_json_key(out, "id");
+        xq_json_string(out, xq_str(info->id));
+        xq_json_key(out, "name");
+        xq_json_string(out, xq_str(info->name));
+        xq_json_key(out, "example");
+        xq_json_string(out, xq_str(info->example));
+        xq_buf_append_char(out, '}');
     }
     xq_buf_append_cstr(out, "]}");
     return finish(out);

@@ -11,7 +11,7 @@
  *
  * A request is lines of text, an answer is JSON. Calls keep nothing between them: each is given the
  * game it is about, as a start position (a FEN, or `start`) on the first line and the moves played
- * (UCI, blank-separated) on the second. A failed call answers
+ * (UCI, blank-separated; `0000` passes) on the second. A failed call answers
  *
  *     {"error":{"code":"illegal","line":2,"offset":5,"text":"...","faults":[...]}}
  *
@@ -66,11 +66,20 @@ XQW_EXPORT(xqw_output_size) size_t xqw_output_size(const XqwSession *session);
 XQW_EXPORT(xqw_position) XqStatus xqw_position(XqwSession *session);
 
 /*
- * The moves as a record, in the notation named on the third line:
+ * The moves as a record, in the notation whose id is on the third line (`uci` if there is none):
  *
- *     {"plies":[{"move":"h2e2", "number":1, "side":"red", "text":"C2=5", "piece":"C",
+ *     {"plies":[{"move":"h2e2", "number":1, "side":"red", "text":"C2.5", "piece":"C",
  *                "captured":null, "check":false, "end":"none"},...]}
+ *
+ * A pass has an empty `text` and no piece.
  */
 XQW_EXPORT(xqw_record) XqStatus xqw_record(XqwSession *session);
+
+/* The move that the third line means after the game so far, in any notation: {"move":"h2e2"}. */
+XQW_EXPORT(xqw_read) XqStatus xqw_read(XqwSession *session);
+
+/* {"notations":[{"id":"wxf", "name":"WXF", "example":"C2.5"},...]}: what menus offer. Reads no
+ * request. */
+XQW_EXPORT(xqw_notations) XqStatus xqw_notations(XqwSession *session);
 
 #endif

@@ -53,6 +53,7 @@ static void position(void **state)
           "\"f9\":\"R\"},\"moves\":[]" },
         { "stalemate is no check", "3k5/R8/9/9/9/9/9/9/9/4K4 b - - 0 1", XQ_OK,
           "\"check\":false,\"checkers\":[],\"king\":\"d9\",\"end\":\"stalemate\"" },
+        { "a pass", "start\nh2e2 0000 h0g2", XQ_OK, "\"side\":\"black\"" },
         { "a letter that is no piece", "rnbqkabnr/9 w", XQ_E_SYNTAX,
           "\"code\":\"syntax\",\"line\":1,\"offset\":3" },
         { "kings facing", "4k4/9/9/9/9/9/9/9/9/4K4 w", XQ_E_POSITION,
@@ -79,8 +80,33 @@ static void record(void **state)
     assert_answer_has(session, "{\"plies\":[{\"move\":\"h2h9\",\"number\":1,\"side\":\"red\"");
     assert_answer_has(session, "\"piece\":\"r\",\"captured\":\"C\"");
     assert_answer_has(session, "\"move\":\"b2e2\",\"number\":2,\"side\":\"red\"");
+    assert_int_equal(ask(session, xqw_record, "start\nh2e2 h9g7\nwxf"), XQ_OK);
+    assert_answer_has(session, "\"text\":\"C2.5\"");
+    assert_answer_has(session, "\"text\":\"H8+7\"");
+    assert_int_equal(ask(session, xqw_record, "start\nh2e2 0000 h0g2\nchinese-simplified"), XQ_OK);
+    assert_answer_has(session, "\"text\":\"炮二平五\"");
+    assert_answer_has(
+        session, "\"move\":\"0000\",\"number\":1,\"side\":\"black\",\"text\":\"\",\"piece\":null");
+    assert_answer_has(session, "\"text\":\"马二进三\"");
+    assert_int_equal(ask(session, xqw_record, "start\nh2e2\nmorse"), XQ_E_NOT_FOUND);
+    assert_answer_has(session, "\"line\":3");
+    assert_int_equal(ask(session, xqw_record, "start\nh2e2\nany"), XQ_E_RANGE);
     assert_int_equal(ask(session, xqw_record, "start\nh2h9 a0a9"), XQ_E_ILLEGAL);
     assert_int_equal(strncmp(xqw_output(session), "{\"error\":", 9), 0);
+}
+
+static void read_move(void **state)
+{
+    XqwSession *session = *state;
+    assert_int_equal(ask(session, xqw_read, "start\nh2e2\n马8进7"), XQ_OK);
+    assert_string_equal(xqw_output(session), "{\"move\":\"h9g7\"}");
+    assert_int_equal(ask(session, xqw_read, "start\n\nC2.5"), XQ_OK);
+    assert_string_equal(xqw_output(session), "{\"move\":\"h2e2\"}");
+    assert_int_equal(ask(session, xqw_read, "start\n\na0a9"), XQ_E_ILLEGAL);
+    assert_answer_has(session, "\"code\":\"illegal\",\"line\":3");
+    assert_int_equal(ask(session, xqw_notations, ""), XQ_OK);
+    assert_answer_has(session, "{\"notations\":[{\"id\":\"uci\",");
+    assert_answer_has(session, "\"id\":\"chinese-traditional\",");
 }
 
 /* Whatever a request holds comes back escaped, and a too large one is refused before it is read. */
@@ -102,6 +128,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test_setup_teardown(position, set_up, tear_down),
         cmocka_unit_test_setup_teardown(record, set_up, tear_down),
+        cmocka_unit_test_setup_teardown(read_move, set_up, tear_down),
         cmocka_unit_test_setup_teardown(hostile, set_up, tear_down),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -1,0 +1,19 @@
+/// <reference types="vite/client" />
+/// <reference types="svelte" />
+
+declare module 'virtual:languages' {
+  export const languages: {
+    code: string;
+    load(): Promise<import('./lib/i18n.svelte').Catalogue>;
+  }[];
+}
+
+declare module '$wasm/chuhe.wasm?url' {
+  const url: string;
+  export default url;
+}
+
+declare module '$wasm/chuhe.wasm?bytes' {
+  const bytes: Uint8Array<ArrayBuffer>;
+  export default bytes;
+}

@@ -1,0 +1,91 @@
+// i18n.svelte.ts - messages in the reader's language.
+//
+// The source language is English and English is the key: `_('New game')`. Placeholders are `{name}`, filled
+// from an object. Plurals: `ngettext('{n} move', '{n} moves', n)`. `N_()` marks a message in a table that is
+// translated where it is shown. All of them read reactive state, so a change of language redraws the page.
+// The catalogues are the project's own po files: see tools/catalogues.mjs.
+import { languages } from 'virtual:languages';
+
+export type Params = Record<string, string | number>;
+
+export interface Catalogue {
+  plural(n: number): number;
+  messages: Record<string, string | string[]>;
+}
+
+const ENGLISH: Catalogue = { plural: (n) => (n === 1 ? 0 : 1), messages: {} };
+
+const state = $state<{ code: string; catalogue: Catalogue }>({ code: 'en', catalogue: ENGLISH });
+
+function fill(text: string, params?: Params): string {
+  return params ? text.replace(/\{(\w+)\}/g, (whole, key: string) => String(params[key] ?? whole)) : text;
+}
+
+export function _(id: string, params?: Params): string {
+  const found = state.catalogue.messages[id];
+  return fill((Array.isArray(found) ? found[0] : found) ?? id, params);
+}
+
+/** `n` itself is filled in for `{n}`. */
+export function ngettext(one: string, many: string, n: number, params?: Params): string {
+  const found = state.catalogue.messages[one];
+  const text = Array.isArray(found) ? found[state.catalogue.plural(n)] : found;
+  return fill(text ?? (ENGLISH.plural(n) === 0 ? one : many), { n, ...params });
+}
+
+/** A message marked with N_(), or by the C library, translated. */
+export function gettext(id: string): string {
+  return _(id);
+}
+
+export function N_(id: string): string {
+  return id;
+}
+
+/** `zh_CN` as browsers write it: `zh-CN`. */
+export const tag = (code: string) => code.replace('_', '-');
+
+/** The languages the page has, by their own names. */
+export const choices = [
+  { code: 'en', name: 'English' },
+  ...languages.map(({ code }) => ({ code, name: nameOf(code) })),
+];
+
+function nameOf(code: string): string {
+  const name = new Intl.DisplayNames([tag(code)], { type: 'language' }).of(tag(code)) ?? code;
+  return name.charAt(0).toLocaleUpperCase(tag(code)) + name.slice(1);
+}
+
+/** The best of our languages for a reader's list of preferences; Chinese goes by script. */
+export function best(preferred: readonly string[], codes: string[] = choices.map(({ code }) => code)): string {
+  for (const wanted of preferred) {
+    const locale = new Intl.Locale(wanted).maximize();
+    const exact = codes.find((code) => tag(code).toLowerCase() === wanted.toLowerCase());
+    if (exact) return exact;
+    const near = codes.find((code) => {
+      const have = new Intl.Locale(tag(code)).maximize();
+      return have.language === locale.language && have.script === locale.script;
+    });
+    if (near) return near;
+  }
+  return 'en';
+}
+
+export const language = {
+  get code() {
+    return state.code;
+  },
+  /** The script matters for fonts and screen readers. */
+  get tag() {
+    return tag(state.code);
+  },
+};
+
+/** Loads and switches; a catalogue that cannot be fetched leaves things as they are. */
+export async function speak(code: string): Promise<void> {
+  const catalogue =
+    code === 'en' ? ENGLISH : await languages.find((language) => language.code === code)?.load();
+  if (!catalogue) return;
+  state.code = code;
+  state.catalogue = catalogue;
+}

@@ -1,0 +1,67 @@
+// catalogues.mjs - the message catalogues of po/ as modules of the page (a Vite plugin).
+//
+//     import { languages } from 'virtual:languages';
+//     languages[0].code, await languages[0].load()
+//
+// A catalogue holds only the messages that the page or the server's tables it shows can ask for, and is
+// a chunk of its own, fetched when its language is chosen. An untranslated or fuzzy message is left out:
+// the page then shows the English.
+import { existsSync, readFileSync, readdirSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import gettextParser from 'gettext-parser';
+import { extract } from './extract.mjs';
+
+/** Where the C library and the server keep names that the page shows: notations, handicaps, rule sets. */
+const TABLES = /src\/(notation|server|rules|explain|kin)\//;
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+
+/** The plural rule of a catalogue as an expression in n, made of arithmetic and nothing else. */
+export function pluralRule(header) {
+  const match = /nplurals\s*=\s*(\d+)\s*;\s*plural\s*=\s*([^;]+)/.exec(header ?? '');
+  if (!match) return 'n === 1 ? 0 : 1';
+  const rule = match[2].trim();
+  if (!/^[\sn\d%?:()<>=!&|+*/-]+$/.test(rule)) throw new Error(`strange plural rule: ${rule}`);
+  return `Number(${rule})`;
+}
+
+/** The text of the module for one catalogue; `wanted` tells which messages to keep. */
+export function compile(po, wanted) {
+  const { headers, translations } = gettextParser.po.parse(po);
+  const messages = {};
+  for (const context of Object.values(translations))
+    for (const { msgid, msgstr, comments } of Object.values(context)) {
+      const fuzzy = comments?.flag?.split(/,\s*/).includes('fuzzy');
+      if (!msgid || fuzzy || msgstr.some((text) => text === '') || !wanted(msgid, comments?.reference ?? '')) continue;
+      messages[msgid] = msgstr.length > 1 || translations[''][msgid]?.msgid_plural ? msgstr : msgstr[0];
+    }
+  return `export const plural = (n) => ${pluralRule(headers['Plural-Forms'])};
+export const messages = ${JSON.stringify(messages)};`;
+}
+
+export function catalogues(folder) {
+  const codes = () =>
+    existsSync(folder)
+      ? readdirSync(folder)
+          .filter((name) => name.endsWith('.po'))
+          .map((name) => name.slice(0, -'.po'.length))
+          .sort()
+      : [];
+  let page;
+  return {
+    name: 'chuhe-catalogues',
+    resolveId: (id) => (/^virtual:(languages$|catalogue\/)/.test(id) ? `\0${id}` : null),
+    load(id) {
+      if (id === '\0virtual:languages')
+        return `export const languages = [${codes()
+          .map((code) => `{ code: '${code}', load: () => import('virtual:catalogue/${code}') }`)
+          .join(', ')}];`;
+      const catalogue = /^\0virtual:catalogue\/([\w@]+)$/.exec(id);
+      if (!catalogue) return null;
+      page ??= extract(`${root}web/src`, root);
+      const path = `${folder}/${catalogue[1]}.po`;
+      this.addWatchFile(path);
+      return compile(readFileSync(path), (message, references) => page.has(message) || TABLES.test(references));
+    },
+  };
+}
