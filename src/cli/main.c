@@ -5,6 +5,7 @@
 #include <chuhe/version.h>
 #include "base/intl.h"
 #include "cli/command.h"
+#include "cli/external.h"
 
 static const struct {
     const char *name;
@@ -19,6 +20,16 @@ static const struct {
 
 enum { COMMAND_COUNT = sizeof commands / sizeof commands[0] };
 
+/* Programs of their own, listed where they are there. */
+static const struct {
+    const char *name;
+    const char *summary;
+} programs[] = {
+    { "serve", N_("serve the page to play on, and print its address") },
+};
+
+enum { PROGRAM_COUNT = sizeof programs / sizeof programs[0] };
+
 static void print_help(FILE *to)
 {
     fputs(_("Usage: chuhe COMMAND [OPTION...] [ARGUMENT...]\n"
@@ -27,6 +38,9 @@ static void print_help(FILE *to)
           to);
     for (size_t i = 0; i < COMMAND_COUNT; i++)
         fprintf(to, "  %-8s  %s\n", commands[i].name, _(commands[i].summary));
+    for (size_t i = 0; i < PROGRAM_COUNT; i++)
+        if (external_is_there(programs[i].name))
+            fprintf(to, "  %-8s  %s\n", programs[i].name, _(programs[i].summary));
     fputs(_("\n`chuhe COMMAND --help` tells more of a command.\n"), to);
 }
 
@@ -47,6 +61,8 @@ static int run(int count, char **args)
     for (size_t i = 0; i < COMMAND_COUNT; i++)
         if (strcmp(args[1], commands[i].name) == 0)
             return commands[i].run(count - 1, args + 1);
+    if (external_run(args + 1))
+        return EXIT_FAILED;
     fprintf(stderr, _("chuhe: there is no command '%s'; see 'chuhe --help'\n"), args[1]);
     return EXIT_USAGE;
 }
