@@ -16,6 +16,7 @@ static const struct {
     { "moves", kin_moves, N_("the moves of a position") },
     { "perft", kin_perft, N_("count the move sequences of a given length") },
     { "replay", kin_replay, N_("play recorded games to their end") },
+    { "match", kin_match, N_("let computer players play each other") },
 };
 
 enum { TOPIC_COUNT = sizeof topics / sizeof topics[0] };

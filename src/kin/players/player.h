@@ -1,0 +1,76 @@
+/*
+ * player.h - what the ways of choosing a move share: the object, the limits of a search under way,
+ * moves with their scores, and the hash table.
+ */
+#ifndef CHUHE_KIN_PLAYERS_PLAYER_H
+#define CHUHE_KIN_PLAYERS_PLAYER_H
+
+#include <chuhe/kin_player.h>
+
+enum {
+    TABLE_SIZE = 1 << 18,
+    HISTORY_SIZE = 1 << 12, /* by seat and a hash of the move */
+    KILLERS = 2,
+    DEPTH_MAX = 64,
+    SCORED_MAX = XQ_KIN_MOVES_MAX
+};
+
+typedef struct Scored {
+    XqKinMove move;
+    int score;
+    bool is_capture;
+} Scored;
+
+typedef struct ScoredList {
+    int count;
+    Scored moves[SCORED_MAX];
+} ScoredList;
+
+/* One seat's value is enough for alpha-beta; max-n needs all. */
+typedef struct Entry {
+    uint64_t key;
+    XqKinMove move;
+    int8_t depth;
+    uint8_t bound;
+    int16_t value[XQ_KIN_SEATS_MAX];
+} Entry;
+
+enum { BOUND_NONE, BOUND_EXACT, BOUND_LOWER, BOUND_UPPER };
+
+struct XqKinPlayer {
+    const XqAlloc *alloc;
+    XqKinPlayerKind kind;
+    XqKinSeed seed;
+    /* Below only where it searches. */
+    Entry *table;
+    int16_t history[XQ_KIN_SEATS_MAX][HISTORY_SIZE];
+    XqKinMove killer[DEPTH_MAX][KILLERS];
+    const XqKinLimits *limits;
+    XqClock clock;
+    int64_t deadline_ms;
+    uint64_t nodes;
+    bool has_stopped;
+};
+
+/* Counts a node; true when the search must end, from then on at every call. */
+bool player_must_stop(XqKinPlayer *player);
+
+/* The moves with a first guess at their worth: captures by what they take, the rest by history. */
+void player_score(const XqKinPlayer *player, const XqKinState *state, int ply, ScoredList *out);
+/* Brings the best of moves[at..] to `at`. */
+void player_pick(ScoredList *list, int at);
+/* Notes that a move that takes nothing turned out well. */
+void player_praise(XqKinPlayer *player, int seat, XqKinMove move, int ply, int depth);
+
+Entry *player_entry(XqKinPlayer *player, uint64_t key);
+
+/* What seat `seat` makes of all estimates: its own against the others'. */
+int player_standing(const int estimate[XQ_KIN_SEATS_MAX], unsigned seats, int seat);
+
+/* Each fills in *out and *thought for a state with more than one move. */
+void player_choose_alpha_beta(XqKinPlayer *player, const XqKinState *state, XqKinMove *out,
+                              XqKinThought *thought);
+void player_choose_max_n(XqKinPlayer *player, const XqKinState *state, XqKinMove *out,
+                         XqKinThought *thought);
+
+#endif
