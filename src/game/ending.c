@@ -1,4 +1,4 @@
-/* ending.c - results and reasons as text, and what the board itself decides. */
+/* ending.c - results and causes as text, and what the board itself decides. */
 #include <assert.h>
 
 #include "base/fail.h"
@@ -71,7 +71,7 @@ XqStatus xq_cause_find(XqCause *out, XqStr id, XqError *err)
             *out = (XqCause)i;
             return XQ_OK;
         }
-    return xq_fail(err, XQ_E_NOT_FOUND, 0, "there is no such reason for the end of a game");
+    return xq_fail(err, XQ_E_NOT_FOUND, 0, "there is no such cause for the end of a game");
 }
 
 XqEnding xq_game_ending(const XqGame *game)

@@ -1,4 +1,4 @@
-/* test_outcome.c - results and reasons as text, and what the board decides. */
+/* test_ending.c - results and causes as text, and what the board decides. */
 #include <chuhe/game.h>
 
 #include <chuhe/fen.h>
@@ -31,7 +31,7 @@ static void results_are_read(void **state)
     assert_int_equal(untouched, XQ_RESULT_DRAW);
 }
 
-static void reasons_have_ids(void **state)
+static void causes_have_ids(void **state)
 {
     (void)state;
     for (XqCause cause = XQ_CAUSE_NONE; cause < XQ_CAUSE_COUNT; cause++) {
@@ -79,7 +79,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(results_are_read),
-        cmocka_unit_test(reasons_have_ids),
+        cmocka_unit_test(causes_have_ids),
         cmocka_unit_test(the_board_decides),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
