@@ -8,7 +8,6 @@
 
 #include <chuhe/fen.h>
 #include <chuhe/version.h>
-#include "server/handicap.h"
 
 enum { BODY_MAX_BYTES = 4096, LIST_DEFAULT = 20, LIST_MAX = 100 };
 
@@ -40,16 +39,31 @@ static json_t *levels_array(void)
 static json_t *handicaps_array(void)
 {
     json_t *array = json_array();
-    for (int i = 0; i < XQ_HANDICAP_COUNT; i++) {
-        const XqHandicap *handicap = &xq_handicaps[i];
+    for (int i = 0; i < xq_handicap_count(); i++) {
+        const XqHandicap *handicap = xq_handicap_at(i);
+        XqSide giver = xq_handicap_usual_giver(handicap);
         XqPosition start;
-        xq_handicap_start(&start, handicap, XQ_RED);
+        xq_handicap_position(&start, handicap, giver);
         (void)json_array_append_new(/* as above */
                                     array,
-                                    json_pack(
-                                        "{ss ss so si}", "id", handicap->id, "name", handicap->name,
-                                        "start", xq_wire_fen(&start), "freeMoves",
-                                        handicap->first_moves > 1 ? handicap->first_moves : 0));
+                                    json_pack("{ss ss ss so ss si}", "id", handicap->id, "name",
+                                              handicap->name, "chinese", handicap->chinese, "start",
+                                              xq_wire_fen(&start), "giver", xq_side_name(giver),
+                                              "freeMoves",
+                                              handicap->first_moves > 1 ? handicap->first_moves
+                                                                        : 0));
+    }
+    return array;
+}
+
+static json_t *rules_array(void)
+{
+    json_t *array = json_array();
+    for (int i = 0; i < XQ_RULES_COUNT; i++) {
+        const XqRuleSet *rules = xq_rules_at(i);
+        (void)json_array_append_new(
+            array, /* as above */
+            json_pack("{ss ss}", "id", xq_rules_id(rules), "name", xq_rules_name(rules)));
     }
     return array;
 }
@@ -59,10 +73,10 @@ static bool get_options(const XqApi *api, const XqHttpRequest *request, XqStr ar
 {
     (void)api, (void)request, (void)argument, (void)problem; /* it needs nothing, cannot fail */
     xq_http_answer_json(answer, 200,
-                        json_pack("{so so s{si si si si}}", "levels", levels_array(), "handicaps",
-                                  handicaps_array(), "limits", "bodyBytes", BODY_MAX_BYTES,
-                                  "messageBytes", XQ_MESSAGE_MAX_BYTES, "plies", XQ_ROOM_PLIES_MAX,
-                                  "watch", XQ_PEER_WATCH_MAX));
+                        json_pack("{so so so s{si si si si}}", "levels", levels_array(),
+                                  "handicaps", handicaps_array(), "rules", rules_array(), "limits",
+                                  "bodyBytes", BODY_MAX_BYTES, "messageBytes", XQ_MESSAGE_MAX_BYTES,
+                                  "plies", XQ_ROOM_PLIES_MAX, "watch", XQ_PEER_WATCH_MAX));
     return true;
 }
 

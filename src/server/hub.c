@@ -366,7 +366,7 @@ static bool commit_rest(XqHub *hub, XqLive *live, XqRoom *next, XqProblem *probl
 
 static void broadcast_if_over(const XqLive *live)
 {
-    if (live->room.result != XQ_ROOM_OPEN)
+    if (live->room.result != XQ_RESULT_NONE)
         broadcast_state(live, "over");
 }
 
@@ -533,7 +533,7 @@ static bool engine_takes_draw(const XqLive *live)
 /* Tells the watchers what became of a draw offer. */
 static void after_draw_change(XqHub *hub, XqLive *live)
 {
-    if (live->room.result == XQ_ROOM_OPEN) {
+    if (live->room.result == XQ_RESULT_NONE) {
         broadcast_state(live, "state");
         return;
     }
@@ -551,7 +551,7 @@ static bool on_draw_offer(const Request *request, XqProblem *problem)
     if (!xq_wire_read_side(&side, request->object, "side", XQ_REQUIRED, problem) ||
         !xq_room_offer_draw(&next, side, problem))
         return false;
-    bool is_asked = next.result == XQ_ROOM_OPEN && next.seats[xq_side_other(side)].is_engine;
+    bool is_asked = next.result == XQ_RESULT_NONE && next.seats[xq_side_other(side)].is_engine;
     if (is_asked)
         xq_room_settle_draw(&next, engine_takes_draw(live));
     if (next.rev != live->room.rev) {
@@ -561,7 +561,7 @@ static bool on_draw_offer(const Request *request, XqProblem *problem)
     }
     json_t *ok = json_pack("{ss sI}", "type", "ok", "rev", (json_int_t)live->room.rev);
     if (is_asked) {
-        bool is_taken = live->room.result != XQ_ROOM_OPEN;
+        bool is_taken = live->room.result != XQ_RESULT_NONE;
         /* as in with_id() */
         (void)json_object_set_new(ok, "answer", json_string(is_taken ? "accepted" : "declined"));
     }

@@ -7,12 +7,17 @@
 #include "server/room.h"
 
 #include <assert.h>
+#include <stdio.h>
 #include <string.h>
 
 #include <chuhe/fen.h>
-#include "server/handicap.h"
 
 /* --- Making ---------------------------------------------------------------------------------- */
+
+XqSide xq_handicap_usual_giver(const XqHandicap *handicap)
+{
+    return handicap->first_moves > 1 ? XQ_BLACK : XQ_RED;
+}
 
 static bool start_from_fen(XqRoom *room, XqStr fen, XqProblem *problem)
 {
@@ -33,17 +38,19 @@ static bool start_from_fen(XqRoom *room, XqStr fen, XqProblem *problem)
 static bool start_from_handicap(XqRoom *room, const XqRoomSetup *setup, XqProblem *problem)
 {
     XqStr name = setup->handicap.len > 0 ? setup->handicap : XQ_STR("none");
-    const XqHandicap *handicap = xq_handicap_find(name);
-    if (handicap == NULL)
-        return xq_problem(problem, XQ_PROBLEM_BAD_VALUE, "there is no such handicap");
-    if (handicap->first_moves > 1 && setup->has_giver && setup->giver == XQ_RED)
-        return xq_problem(problem, XQ_PROBLEM_BAD_VALUE, "first moves are given by Black, to Red");
-    xq_handicap_start(&room->start, handicap, setup->has_giver ? setup->giver : XQ_RED);
-    room->first_moves = handicap->first_moves;
-    size_t size = strlen(handicap->id) + 1;
-    assert(size <= sizeof room->handicap);
-    memcpy(room->handicap, handicap->id, size);
+    XqError err;
+    if (xq_handicap_find(&room->handicap, name, &err) != XQ_OK)
+        return xq_problem(problem, XQ_PROBLEM_BAD_VALUE, "handicap: %s", err.text);
+    xq_handicap_position(&room->start, room->handicap,
+                         setup->has_giver ? setup->giver : xq_handicap_usual_giver(room->handicap));
     return true;
+}
+
+static bool choose_rules(XqRoom *room, XqStr id, XqProblem *problem)
+{
+    room->rules = id.len > 0 ? xq_rules_find(id) : xq_rules_default();
+    return room->rules != NULL ||
+           xq_problem(problem, XQ_PROBLEM_BAD_VALUE, "rules: there is no such rule set");
 }
 
 bool xq_room_init(XqRoom *out, const XqRoomSetup *setup, const XqGameId *id, int64_t now_ms,
@@ -54,14 +61,15 @@ bool xq_room_init(XqRoom *out, const XqRoomSetup *setup, const XqGameId *id, int
                      .updated_ms = now_ms,
                      .rev = 1,
                      .seats = { setup->seats[0], setup->seats[1] },
-                     .handicap = "none",
-                     .first_moves = 1,
+                     .handicap = xq_handicap_at(0),
                      .draw_offer = XQ_NO_OFFER };
     bool is_even = setup->handicap.len == 0 || xq_str_equal(setup->handicap, XQ_STR("none"));
     if (setup->fen.len > 0 && !is_even)
         return xq_problem(problem, XQ_PROBLEM_BAD_VALUE, "a FEN and a handicap exclude each other");
     if (setup->fen.len > 0 ? !start_from_fen(out, setup->fen, problem)
                            : !start_from_handicap(out, setup, problem))
+        return false;
+    if (!choose_rules(out, setup->rules, problem))
         return false;
     out->position = out->start;
     return true;
@@ -101,20 +109,20 @@ XqSide xq_room_turn(const XqRoom *room)
 
 const XqSeat *xq_room_seat_to_move(const XqRoom *room)
 {
-    return room->result == XQ_ROOM_OPEN ? &room->seats[xq_room_turn(room)] : NULL;
+    return room->result == XQ_RESULT_NONE ? &room->seats[xq_room_turn(room)] : NULL;
 }
 
-/* Red's first moves have the even indices 0, 2, ... 2 * (first_moves - 1). */
+/* The receiver's first moves have the even indices 0, 2, ... 2 * (count - 1). */
 int xq_room_free_moves(const XqRoom *room)
 {
-    int last = 2 * (room->first_moves - 1);
-    return room->first_moves > 1 && room->ply <= last ? room->first_moves - room->ply / 2 : 0;
+    int count = room->handicap->first_moves, last = 2 * (count - 1);
+    return count > 1 && room->ply <= last ? count - room->ply / 2 : 0;
 }
 
 bool xq_room_is_pass_due(const XqRoom *room)
 {
-    return room->result == XQ_ROOM_OPEN && room->ply % 2 == 1 &&
-           room->ply < 2 * (room->first_moves - 1);
+    return room->result == XQ_RESULT_NONE && room->ply % 2 == 1 &&
+           room->ply < 2 * (room->handicap->first_moves - 1);
 }
 
 void xq_room_position_at(XqPosition *out, const XqRoom *room, int ply)
@@ -128,17 +136,10 @@ void xq_room_position_at(XqPosition *out, const XqRoom *room, int ply)
     }
 }
 
-const char *xq_room_result_name(XqRoomResult result)
+const char *xq_room_result_name(XqResult result)
 {
-    static const char *const names[] = { NULL, "red", "black", "draw" };
+    static const char *const names[XQ_RESULT_COUNT] = { NULL, "red", "black", "draw" };
     return names[result];
-}
-
-const char *xq_room_reason_name(XqRoomReason reason)
-{
-    static const char *const names[] = { NULL,          "checkmate", "stalemate",
-                                         "resignation", "agreement", "length" };
-    return names[reason];
 }
 
 const char *xq_side_name(XqSide side)
@@ -148,21 +149,16 @@ const char *xq_side_name(XqSide side)
 
 /* --- Doing ----------------------------------------------------------------------------------- */
 
-static void finish(XqRoom *room, XqRoomResult result, XqRoomReason reason)
+static void finish(XqRoom *room, XqResult result, XqReason reason)
 {
     room->result = result;
     room->reason = reason;
     room->draw_offer = XQ_NO_OFFER;
 }
 
-static XqRoomResult win_for(XqSide side)
-{
-    return side == XQ_RED ? XQ_ROOM_RED_WINS : XQ_ROOM_BLACK_WINS;
-}
-
 static bool check_open(const XqRoom *room, XqProblem *problem)
 {
-    return room->result == XQ_ROOM_OPEN ||
+    return room->result == XQ_RESULT_NONE ||
            xq_problem(problem, XQ_PROBLEM_GAME_OVER, "the game has ended");
 }
 
@@ -173,19 +169,13 @@ static bool check_human(const XqRoom *room, XqSide side, XqProblem *problem)
                       side == XQ_RED ? "Red" : "Black");
 }
 
-/* First moves may not cross the river, capture or check. */
+/* First moves that have another behind them stay at home, take nothing and give no check. */
 static bool check_first_move(const XqRoom *room, XqMove move, XqProblem *problem)
 {
-    if (xq_room_free_moves(room) == 0)
-        return true;
-    if (!xq_square_at_home(xq_move_to(move), XQ_RED))
-        return xq_problem(problem, XQ_PROBLEM_HANDICAP_MOVE,
-                          "a first move may not cross the river");
-    if (xq_position_piece(&room->position, xq_move_to(move)) != XQ_NO_PIECE)
-        return xq_problem(problem, XQ_PROBLEM_HANDICAP_MOVE, "a first move may not capture");
-    if (xq_position_gives_check(&room->position, move))
-        return xq_problem(problem, XQ_PROBLEM_HANDICAP_MOVE, "a first move may not give check");
-    return true;
+    XqPosition copy = room->position;
+    XqError err;
+    return xq_room_free_moves(room) <= 1 || xq_handicap_try_move(&copy, move, &err) == XQ_OK ||
+           xq_problem(problem, XQ_PROBLEM_HANDICAP_MOVE, "%s", err.text);
 }
 
 static void append(XqRoom *room, XqMove move)
@@ -194,41 +184,83 @@ static void append(XqRoom *room, XqMove move)
     room->rev++;
 }
 
-/* Ends the game if the move just played ended it. */
-static void judge(XqRoom *room)
+/* Where the arbiter has to begin: behind the last capture or pass, since nothing before counts. */
+static int find_beginning(const XqRoom *room, XqPosition *out)
 {
-    XqSide turn = xq_room_turn(room);
-    switch (xq_position_end(&room->position)) {
-    case XQ_END_CHECKMATE:
-        finish(room, win_for(xq_side_other(turn)), XQ_REASON_CHECKMATE);
-        return;
-    case XQ_END_STALEMATE:
-        finish(room, win_for(xq_side_other(turn)), XQ_REASON_STALEMATE);
-        return;
-    case XQ_END_NONE:
-        break;
+    XqPosition position = room->start;
+    int first = 0;
+    *out = room->start;
+    for (int i = 0; i < room->ply; i++) {
+        XqMove move = room->moves[i];
+        bool counts_anew =
+            move == XQ_NO_MOVE || xq_position_piece(&position, xq_move_to(move)) != XQ_NO_PIECE;
+        bool is_sound = replay(&position, move);
+        assert(is_sound);
+        (void)is_sound;
+        if (counts_anew) {
+            first = i + 1;
+            *out = position;
+        }
     }
-    if (room->ply == XQ_ROOM_PLIES_MAX)
-        finish(room, XQ_ROOM_DRAWN, XQ_REASON_LENGTH);
+    return first;
+}
+
+/* What the arbiter says after the last move. */
+static XqStatus ask_arbiter(XqVerdict *out, const XqRoom *room)
+{
+    XqPosition beginning;
+    XqArbiter *arbiter;
+    int first = find_beginning(room, &beginning);
+    XqStatus status = xq_arbiter_new(&arbiter, room->rules, room->ply - first + 1, NULL);
+    if (status != XQ_OK)
+        return status;
+    status = xq_arbiter_start(arbiter, &beginning, NULL);
+    for (int i = first; i < room->ply && status == XQ_OK; i++)
+        status = xq_arbiter_play(arbiter, room->moves[i], NULL);
+    *out = *xq_arbiter_verdict(arbiter);
+    xq_arbiter_free(arbiter);
+    return status;
+}
+
+/* Ends the game if the move just played ended it. */
+static bool judge(XqRoom *room, XqProblem *problem)
+{
+    static const XqResult results[] = { [XQ_OUTCOME_NONE] = XQ_RESULT_NONE,
+                                        [XQ_OUTCOME_RED_WINS] = XQ_RESULT_RED,
+                                        [XQ_OUTCOME_BLACK_WINS] = XQ_RESULT_BLACK,
+                                        [XQ_OUTCOME_DRAW] = XQ_RESULT_DRAW,
+                                        [XQ_OUTCOME_UNCERTAIN] = XQ_RESULT_NONE };
+    XqVerdict verdict;
+    if (ask_arbiter(&verdict, room) != XQ_OK)
+        return xq_problem(problem, XQ_PROBLEM_INTERNAL, "the arbiter could not judge the game");
+    if (results[verdict.outcome] != XQ_RESULT_NONE) {
+        finish(room, results[verdict.outcome], (XqReason)verdict.reason);
+        if (verdict.clause != NULL)
+            (void)snprintf(room->clause, sizeof room->clause, "%s", verdict.clause); /* fits */
+    } else if (room->ply == XQ_ROOM_PLIES_MAX) {
+        finish(room, XQ_RESULT_DRAW, XQ_REASON_LENGTH_LIMIT);
+    }
+    return true;
 }
 
 bool xq_room_play(XqRoom *room, XqMove move, XqProblem *problem)
 {
     XqError err;
-    XqPosition next = room->position;
+    XqRoom next = *room;
     if (!check_open(room, problem))
         return false;
     assert(room->ply < XQ_ROOM_PLIES_MAX && !xq_room_is_pass_due(room));
-    if (xq_position_try(&next, move, &err) != XQ_OK)
+    if (xq_position_try(&next.position, move, &err) != XQ_OK)
         return xq_problem(problem, XQ_PROBLEM_ILLEGAL_MOVE, "%s", err.text);
     if (!check_first_move(room, move, problem))
         return false;
     /* An offer lapses when the side it was made to moves on. */
     if (room->draw_offer == (int)xq_side_other(xq_room_turn(room)))
-        room->draw_offer = XQ_NO_OFFER;
-    room->position = next;
-    append(room, move);
-    judge(room);
+        next.draw_offer = XQ_NO_OFFER;
+    append(&next, move);
+    if (!judge(&next, problem))
+        return false;
+    *room = next;
     return true;
 }
 
@@ -287,8 +319,9 @@ bool xq_room_takeback(XqRoom *room, int to, bool *out_repeat, XqProblem *problem
     }
     xq_room_position_at(&room->position, room, to);
     room->ply = to;
-    room->result = XQ_ROOM_OPEN;
+    room->result = XQ_RESULT_NONE;
     room->reason = XQ_REASON_NONE;
+    room->clause[0] = '\0';
     room->draw_offer = XQ_NO_OFFER;
     room->rev++;
     return true;
@@ -298,7 +331,7 @@ bool xq_room_resign(XqRoom *room, XqSide side, XqProblem *problem)
 {
     if (!check_open(room, problem) || !check_human(room, side, problem))
         return false;
-    finish(room, win_for(xq_side_other(side)), XQ_REASON_RESIGNATION);
+    finish(room, xq_result_of_winner(xq_side_other(side)), XQ_REASON_RESIGNATION);
     room->rev++;
     return true;
 }
@@ -310,7 +343,7 @@ bool xq_room_offer_draw(XqRoom *room, XqSide side, XqProblem *problem)
     if (room->draw_offer == (int)side)
         return true;
     if (room->draw_offer == (int)xq_side_other(side))
-        finish(room, XQ_ROOM_DRAWN, XQ_REASON_AGREEMENT);
+        finish(room, XQ_RESULT_DRAW, XQ_REASON_AGREEMENT);
     else
         room->draw_offer = (int)side;
     room->rev++;
@@ -319,9 +352,9 @@ bool xq_room_offer_draw(XqRoom *room, XqSide side, XqProblem *problem)
 
 void xq_room_settle_draw(XqRoom *room, bool accept)
 {
-    assert(room->result == XQ_ROOM_OPEN && room->draw_offer != XQ_NO_OFFER);
+    assert(room->result == XQ_RESULT_NONE && room->draw_offer != XQ_NO_OFFER);
     if (accept)
-        finish(room, XQ_ROOM_DRAWN, XQ_REASON_AGREEMENT);
+        finish(room, XQ_RESULT_DRAW, XQ_REASON_AGREEMENT);
     room->draw_offer = XQ_NO_OFFER;
     room->rev++;
 }

@@ -6,39 +6,26 @@
  * only then put it in place of the original. Every function that changes a room raises `rev`; one
  * that refuses leaves the room as it was.
  *
- * First moves as a handicap: while the side to move has first moves left besides the one it has
- * just played, the other side passes (XQ_NO_MOVE in `moves`). xq_room_is_pass_due() says so; the
+ * First moves as a handicap: while the receiver has more of them left behind the one just played,
+ * the giver passes (XQ_NO_MOVE in `moves`). xq_room_is_pass_due() says so; the
  * caller plays the pass with xq_room_pass(), so that it can tell the watchers of both moves.
  */
 #ifndef CHUHE_SERVER_ROOM_H
 #define CHUHE_SERVER_ROOM_H
 
+#include <chuhe/game.h>
+#include <chuhe/handicap.h>
 #include <chuhe/position.h>
+#include <chuhe/rules.h>
 #include "server/id.h"
 #include "server/problem.h"
 
-enum { XQ_ROOM_PLIES_MAX = 2000, XQ_LEVEL_MAX = 10, XQ_HANDICAP_NAME_SIZE = 24 };
+enum { XQ_ROOM_PLIES_MAX = 2000, XQ_LEVEL_MAX = 10, XQ_CLAUSE_SIZE = 64 };
 
 typedef struct XqSeat {
     bool is_engine;
     uint8_t level; /* 1 to XQ_LEVEL_MAX for an engine, else 0 */
 } XqSeat;
-
-typedef enum XqRoomResult {
-    XQ_ROOM_OPEN = 0, /* the game goes on */
-    XQ_ROOM_RED_WINS,
-    XQ_ROOM_BLACK_WINS,
-    XQ_ROOM_DRAWN
-} XqRoomResult;
-
-typedef enum XqRoomReason {
-    XQ_REASON_NONE = 0,
-    XQ_REASON_CHECKMATE,
-    XQ_REASON_STALEMATE,
-    XQ_REASON_RESIGNATION,
-    XQ_REASON_AGREEMENT,
-    XQ_REASON_LENGTH
-} XqRoomReason;
 
 enum { XQ_NO_OFFER = -1 };
 
@@ -48,11 +35,12 @@ typedef struct XqRoom {
     int64_t updated_ms;
     uint64_t rev; /* from 1 */
     XqSeat seats[2];
-    char handicap[XQ_HANDICAP_NAME_SIZE];
-    int first_moves; /* how many Red has before Black's first; 1 in an even game */
-    XqRoomResult result;
-    XqRoomReason reason;
-    int draw_offer; /* XqSide, or XQ_NO_OFFER */
+    const XqHandicap *handicap;
+    const XqRuleSet *rules;
+    XqResult result; /* XQ_RESULT_NONE while the game goes on */
+    XqReason reason;
+    char clause[XQ_CLAUSE_SIZE]; /* of the rule set, empty where none was applied */
+    int draw_offer;              /* XqSide, or XQ_NO_OFFER */
     int ply;
     XqPosition start;
     XqPosition position; /* after moves[0 .. ply-1]; its own counters wrap nowhere near the bound */
@@ -64,10 +52,14 @@ typedef struct XqRoom {
 typedef struct XqRoomSetup {
     XqSeat seats[2];
     XqStr handicap; /* empty for none */
-    bool has_giver; /* else Red gives pieces, Black gives moves */
+    XqStr rules;    /* empty for the default */
+    bool has_giver; /* else xq_handicap_usual_giver() */
     XqSide giver;
     XqStr fen; /* empty for the usual start */
 } XqRoomSetup;
+
+/* Red for pieces; Black for moves, so that Red still begins. */
+XqSide xq_handicap_usual_giver(const XqHandicap *handicap);
 
 /* A new game; `id` and `now_ms` come from outside. */
 bool xq_room_init(XqRoom *out, const XqRoomSetup *setup, const XqGameId *id, int64_t now_ms,
@@ -89,9 +81,8 @@ int xq_room_free_moves(const XqRoom *room);
 bool xq_room_is_pass_due(const XqRoom *room);
 /* The position after the first `ply` moves. */
 void xq_room_position_at(XqPosition *out, const XqRoom *room, int ply);
-/* "red", "black", "draw", NULL while open; "checkmate", ... */
-const char *xq_room_result_name(XqRoomResult result);
-const char *xq_room_reason_name(XqRoomReason reason);
+/* "red", "black", "draw", NULL for none. */
+const char *xq_room_result_name(XqResult result);
 const char *xq_side_name(XqSide side);
 
 /* --- Doing ----------------------------------------------------------------------------------- */

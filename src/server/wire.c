@@ -141,6 +141,7 @@ bool xq_wire_read_setup(XqRoomSetup *out, const json_t *object, XqProblem *probl
     if (!xq_wire_read_seat(&out->seats[XQ_RED], object, "red", problem) ||
         !xq_wire_read_seat(&out->seats[XQ_BLACK], object, "black", problem) ||
         !xq_wire_read_text(&out->handicap, object, "handicap", XQ_OPTIONAL, problem) ||
+        !xq_wire_read_text(&out->rules, object, "rules", XQ_OPTIONAL, problem) ||
         !xq_wire_read_side(&out->giver, object, "giver", XQ_OPTIONAL, problem) ||
         !xq_wire_read_text(&out->fen, object, "fen", XQ_OPTIONAL, problem))
         return false;
@@ -198,13 +199,15 @@ json_t *xq_wire_state(const XqRoom *room, XqRoomLive live)
     const char *offer =
         room->draw_offer == XQ_NO_OFFER ? NULL : xq_side_name((XqSide)room->draw_offer);
     const char *fault = live.fault == XQ_PROBLEM_NONE ? NULL : xq_problem_name(live.fault);
+    const char *reason = room->result == XQ_RESULT_NONE ? NULL : xq_reason_name(room->reason);
+    const char *clause = room->clause[0] != '\0' ? room->clause : NULL;
     return json_pack(
-        "{sI si so ss sb so so so sb so si}", "rev", (json_int_t)room->rev, "ply", room->ply, "fen",
-        xq_wire_fen(&room->position), "turn", xq_side_name(xq_room_turn(room)), "check",
-        xq_position_in_check(&room->position), "drawOffer", text_or_null(offer), "result",
-        text_or_null(xq_room_result_name(room->result)), "reason",
-        text_or_null(xq_room_reason_name(room->reason)), "thinking", (int)live.is_thinking, "fault",
-        text_or_null(fault), "freeMoves", xq_room_free_moves(room));
+        "{sI si so ss sb so so so so sb so si}", "rev", (json_int_t)room->rev, "ply", room->ply,
+        "fen", xq_wire_fen(&room->position), "turn", xq_side_name(xq_room_turn(room)), "check",
+        (int)xq_position_in_check(&room->position), "drawOffer", text_or_null(offer), "result",
+        text_or_null(xq_room_result_name(room->result)), "reason", text_or_null(reason), "clause",
+        text_or_null(clause), "thinking", (int)live.is_thinking, "fault", text_or_null(fault),
+        "freeMoves", xq_room_free_moves(room));
 }
 
 static json_t *moves_array(const XqRoom *room)
@@ -221,10 +224,11 @@ static json_t *moves_array(const XqRoom *room)
 json_t *xq_wire_game(const XqRoom *room, XqRoomLive live, XqWireMoves moves)
 {
     json_t *game = json_pack(
-        "{so ss sI sI so so ss so so}", "id", xq_wire_id(&room->id), "variant", "xiangqi",
+        "{so ss sI sI so so ss ss so so}", "id", xq_wire_id(&room->id), "variant", "xiangqi",
         "created", (json_int_t)room->created_ms, "updated", (json_int_t)room->updated_ms, "red",
         xq_wire_seat(room->seats[XQ_RED]), "black", xq_wire_seat(room->seats[XQ_BLACK]), "handicap",
-        room->handicap, "start", xq_wire_fen(&room->start), "state", xq_wire_state(room, live));
+        room->handicap->id, "rules", xq_rules_id(room->rules), "start", xq_wire_fen(&room->start),
+        "state", xq_wire_state(room, live));
     if (moves == XQ_WITH_MOVES && game != NULL &&
         json_object_set_new(game, "moves", moves_array(room)) != 0) {
         json_decref(game);

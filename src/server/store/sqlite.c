@@ -30,12 +30,13 @@ static const char *const migrations[] = {
     " rev INTEGER NOT NULL,"
     " variant TEXT NOT NULL,"
     " handicap TEXT NOT NULL,"
-    " first_moves INTEGER NOT NULL,"
+    " rules TEXT NOT NULL,"
     " start TEXT NOT NULL,"
     " red_level INTEGER NOT NULL," /* 0: a human */
     " black_level INTEGER NOT NULL,"
-    " result INTEGER NOT NULL,"
-    " reason INTEGER NOT NULL,"
+    " result TEXT," /* NULL while the game goes on */
+    " reason TEXT NOT NULL,"
+    " clause TEXT NOT NULL,"
     " draw_offer INTEGER NOT NULL);"
     "CREATE INDEX game_updated ON game (updated DESC, row DESC);"
     "CREATE TABLE move ("
@@ -66,16 +67,17 @@ static const char *const statement_texts[STATEMENT_COUNT] = {
     [BEGIN] = "BEGIN IMMEDIATE",
     [COMMIT] = "COMMIT",
     [ROLLBACK] = "ROLLBACK",
-    [INSERT_GAME] = "INSERT INTO game (id, created, updated, rev, red_level, black_level, result,"
-                    " reason, draw_offer, handicap, first_moves, start, variant)"
-                    " VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, 'xiangqi')",
-    [UPDATE_GAME] = "UPDATE game SET created = ?2, updated = ?3, rev = ?4, red_level = ?5,"
-                    " black_level = ?6, result = ?7, reason = ?8, draw_offer = ?9 WHERE id = ?1"
-                    " RETURNING row",
+    [INSERT_GAME] = "INSERT INTO game (id, created, updated, rev, red_level, black_level,"
+                    " draw_offer, result, reason, clause, handicap, rules, start, variant)"
+                    " VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, 'xiangqi')",
+    [UPDATE_GAME] =
+        "UPDATE game SET created = ?2, updated = ?3, rev = ?4, red_level = ?5,"
+        " black_level = ?6, draw_offer = ?7, result = ?8, reason = ?9, clause = ?10 WHERE id = ?1"
+        " RETURNING row",
     [CUT_MOVES] = "DELETE FROM move WHERE game = ?1 AND ply >= ?2",
     [INSERT_MOVE] = "INSERT INTO move (game, ply, move, played) VALUES (?1, ?2, ?3, ?4)",
-    [LOAD_GAME] = "SELECT row, created, updated, rev, red_level, black_level, result, reason,"
-                  " draw_offer, handicap, first_moves, start FROM game WHERE id = ?1",
+    [LOAD_GAME] = "SELECT row, created, updated, rev, red_level, black_level, draw_offer,"
+                  " result, reason, clause, handicap, rules, start FROM game WHERE id = ?1",
     [LOAD_MOVES] = "SELECT ply, move FROM move WHERE game = ?1 ORDER BY ply",
     [LIST_GAMES] = "SELECT id, updated, row FROM game WHERE (updated, row) < (?1, ?2)"
                    " ORDER BY updated DESC, row DESC LIMIT ?3",
@@ -269,14 +271,21 @@ static XqStatus run(XqStore *store, Statement which, int64_t *out_row, XqError *
     return status;
 }
 
+static void bind_text(sqlite3_stmt *statement, int index, const char *text)
+{
+    (void)sqlite3_bind_text(statement, index, text, -1, SQLITE_TRANSIENT); /* as in bind_game() */
+}
+
 static void bind_game(sqlite3_stmt *statement, const XqRoom *room)
 {
     const int64_t values[] = { room->created_ms,     room->updated_ms,     (int64_t)room->rev,
-                               room->seats[0].level, room->seats[1].level, room->result,
-                               room->reason,         room->draw_offer };
+                               room->seats[0].level, room->seats[1].level, room->draw_offer };
     (void)sqlite3_bind_blob(statement, 1, room->id.bytes, XQ_GAME_ID_BYTES, SQLITE_TRANSIENT);
     for (int i = 0; i < (int)(sizeof values / sizeof values[0]); i++)
         (void)sqlite3_bind_int64(statement, 2 + i, values[i]); /* unbound reads NULL: refused */
+    bind_text(statement, 8, xq_room_result_name(room->result));
+    bind_text(statement, 9, xq_reason_name(room->reason));
+    bind_text(statement, 10, room->clause);
 }
 
 static XqStatus insert_moves(XqStore *store, const XqRoom *room, int64_t row, int from,
@@ -301,9 +310,9 @@ static XqStatus insert_game(XqStore *store, const XqRoom *room, XqError *err)
     xq_buf_init(&fen, XQ_FEN_SIZE);
     xq_fen_format(&fen, &room->start);
     bind_game(statement, room);
-    (void)sqlite3_bind_text(statement, 10, room->handicap, -1, SQLITE_TRANSIENT);
-    (void)sqlite3_bind_int(statement, 11, room->first_moves);
-    (void)sqlite3_bind_text(statement, 12, xq_buf_cstr(&fen), -1, SQLITE_TRANSIENT);
+    bind_text(statement, 11, room->handicap->id);
+    bind_text(statement, 12, xq_rules_id(room->rules));
+    bind_text(statement, 13, xq_buf_cstr(&fen));
     XqStatus status = xq_buf_status(&fen) == XQ_OK ? run(store, INSERT_GAME, NULL, err)
                                                    : xq_fail(err, XQ_E_MEMORY, 0, "out of memory");
     xq_buf_release(&fen);
@@ -366,15 +375,37 @@ static XqSeat seat_of_level(int level)
     return (XqSeat){ .is_engine = level > 0, .level = (uint8_t)level };
 }
 
+static bool decode_result(XqResult *out, sqlite3_stmt *row, int column)
+{
+    if (sqlite3_column_type(row, column) == SQLITE_NULL) {
+        *out = XQ_RESULT_NONE;
+        return true;
+    }
+    for (int i = XQ_RESULT_NONE + 1; i < XQ_RESULT_COUNT; i++)
+        if (xq_str_equal(column_text(row, column), xq_str(xq_room_result_name((XqResult)i)))) {
+            *out = (XqResult)i;
+            return true;
+        }
+    return false;
+}
+
+static bool decode_reason(XqReason *out, sqlite3_stmt *row, int column)
+{
+    for (int i = 0; i < XQ_REASON_COUNT; i++)
+        if (xq_str_equal(column_text(row, column), xq_str(xq_reason_name((XqReason)i)))) {
+            *out = (XqReason)i;
+            return true;
+        }
+    return false;
+}
+
 /* The row under LOAD_GAME's cursor; false if it makes no sense. */
 static bool decode_game(XqRoom *out, sqlite3_stmt *row, const XqGameId *id)
 {
-    XqStr handicap = column_text(row, 9);
+    XqStr clause = column_text(row, 9);
     if (!in_range(row, 3, 1, INT64_MAX) || !in_range(row, 4, 0, XQ_LEVEL_MAX) ||
-        !in_range(row, 5, 0, XQ_LEVEL_MAX) || !in_range(row, 6, XQ_ROOM_OPEN, XQ_ROOM_DRAWN) ||
-        !in_range(row, 7, XQ_REASON_NONE, XQ_REASON_LENGTH) ||
-        !in_range(row, 8, XQ_NO_OFFER, XQ_BLACK) || !in_range(row, 10, 1, 9) ||
-        handicap.len >= XQ_HANDICAP_NAME_SIZE)
+        !in_range(row, 5, 0, XQ_LEVEL_MAX) || !in_range(row, 6, XQ_NO_OFFER, XQ_BLACK) ||
+        clause.len >= XQ_CLAUSE_SIZE)
         return false;
     *out = (XqRoom){ .id = *id,
                      .created_ms = sqlite3_column_int64(row, 1),
@@ -382,13 +413,14 @@ static bool decode_game(XqRoom *out, sqlite3_stmt *row, const XqGameId *id)
                      .rev = (uint64_t)sqlite3_column_int64(row, 3),
                      .seats = { seat_of_level(sqlite3_column_int(row, 4)),
                                 seat_of_level(sqlite3_column_int(row, 5)) },
-                     .first_moves = sqlite3_column_int(row, 10),
-                     .result = (XqRoomResult)sqlite3_column_int(row, 6),
-                     .reason = (XqRoomReason)sqlite3_column_int(row, 7),
-                     .draw_offer = sqlite3_column_int(row, 8) };
-    if (handicap.len > 0)
-        memcpy(out->handicap, handicap.ptr, handicap.len);
-    return xq_fen_parse(&out->start, column_text(row, 11), NULL) == XQ_OK &&
+                     .draw_offer = sqlite3_column_int(row, 6),
+                     .rules = xq_rules_find(column_text(row, 11)) };
+    if (clause.len > 0)
+        memcpy(out->clause, clause.ptr, clause.len);
+    return out->rules != NULL && decode_result(&out->result, row, 7) &&
+           decode_reason(&out->reason, row, 8) &&
+           xq_handicap_find(&out->handicap, column_text(row, 10), NULL) == XQ_OK &&
+           xq_fen_parse(&out->start, column_text(row, 12), NULL) == XQ_OK &&
            xq_position_check_playable(&out->start, NULL) == XQ_OK;
 }
 
