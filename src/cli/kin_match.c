@@ -15,6 +15,7 @@ typedef struct Match {
     const KinArgs *args;
     XqKinPlayer *player, *rival;
     XqKinLimits limits;
+    uint64_t moves, nodes, depth; /* of the player under test, sums */
 } Match;
 
 typedef struct GameResult {
@@ -74,9 +75,15 @@ static bool play_game(GameResult *out, Match *match, unsigned long game)
             xq_kin_throw(&state, &source, NULL);
             continue;
         }
+        XqKinThought thought;
         xq_kin_view(&view, &state, turn);
         xq_kin_player_choose(turn == out->seat ? match->player : match->rival, &view,
-                             &match->limits, &move, NULL);
+                             &match->limits, &move, &thought);
+        if (turn == out->seat && thought.nodes > 0) {
+            match->moves++;
+            match->nodes += thought.nodes;
+            match->depth += (uint64_t)thought.depth_ply;
+        }
         xq_kin_play(&state, move, NULL);
     }
     xq_kin_outcome(&out->outcome, &state);
@@ -123,9 +130,12 @@ static int run(Match *match)
     const char *format =
         args->wants_json
             ? "{\"games\":%lu,\"won\":%lu,\"shared\":%lu,\"drawn\":%lu,\"unfinished\":%lu,"
-              "\"percent\":%.1f}\n"
-            : "games=%lu\twon=%lu\tshared=%lu\tdrawn=%lu\tunfinished=%lu\tpercent=%.1f\n";
-    printf(format, args->games, won, shared, drawn, unfinished, percent);
+              "\"percent\":%.1f,\"nodes\":%.0f,\"depth\":%.1f}\n"
+            : "games=%lu\twon=%lu\tshared=%lu\tdrawn=%lu\tunfinished=%lu\tpercent=%.1f\t"
+              "nodes=%.0f\tdepth=%.1f\n";
+    double moves = match->moves > 0 ? (double)match->moves : 1;
+    printf(format, args->games, won, shared, drawn, unfinished, percent,
+           (double)match->nodes / moves, (double)match->depth / moves);
     return EXIT_OK;
 }
 

@@ -47,6 +47,17 @@ void seven_take_off(Seven *s, int cell)
     s->key ^= piece_key(cell, code);
 }
 
+int seven_find_general(const Seven *s, int army)
+{
+    for (int word = 0; word < SET_WORDS; word++)
+        for (uint64_t rest = s->set[army][word]; rest != 0; rest &= rest - 1) {
+            int cell = word * 64 + __builtin_ctzll(rest);
+            if (piece_kind(s->cell[cell]) == GENERAL)
+                return cell;
+        }
+    return 0;
+}
+
 /* The ledger belongs to the key, since who is beaten next depends on it. */
 uint64_t seven_key(const Seven *s)
 {

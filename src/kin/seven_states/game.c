@@ -1,6 +1,5 @@
 /*
- * game.c - the table of the Game of the Seven States: armies, pieces, options, the formation, and
- * the rules told in words.
+ * game.c - the table of the Game of the Seven States: armies, pieces, options, the formation.
  */
 #include "kin/seven_states/seven.h"
 
@@ -357,11 +356,52 @@ static void outcome(XqKinOutcome *out, const XqKinState *state)
             out->winners |= 1u << out->ranking[i];
 }
 
-/* What stands on the board for a seat, what he has captured (dear, since men make hegemons), and
- * how near his armies are to being beaten by losses. */
+enum { GENERAL_WORTH = 2500, REALM_WORTH = 9000, MAN_WORTH = 120 };
+
+/* How many armies move before `army` does. */
+static int turns_until(const Seven *s, int army)
+{
+    return (army - s->turn + ARMIES) % ARMIES;
+}
+
+/*
+ * A general under attack is worth something to the first who may take it and as much less to its
+ * owner, the less sure if the owner moves before; a second general is worth the realm.
+ */
+static void estimate_threats(const Seven *s, int out[XQ_KIN_SEATS_MAX])
+{
+    for (int army = 0; army < ARMIES; army++) {
+        if (is_out(s, army))
+            continue;
+        int cell = seven_find_general(s, army), first = -1;
+        unsigned attackers = cell != 0 ? seven_attackers(s, cell) : 0;
+        for (int other = 0; other < ARMIES; other++)
+            if ((attackers >> other & 1u) != 0 && !is_out(s, other) &&
+                !seven_is_ally(s, other, army) &&
+                (first < 0 || turns_until(s, other) < turns_until(s, first)))
+                first = other;
+        if (first < 0)
+            continue;
+        int seat = s->control[first];
+        int worth = seven_seat_generals(s, seat) > 0 ? REALM_WORTH : GENERAL_WORTH;
+        int percent = turns_until(s, army) < turns_until(s, first) ? 40 : 80;
+        out[seat] += worth * percent / 100;
+        out[s->control[army]] -= GENERAL_WORTH * percent / 100;
+    }
+}
+
+/* What stands on the board for a seat, what he has captured (dear, since men make hegemons), how
+ * near his armies are to being beaten by losses, and threats. */
 static void estimate(const XqKinState *state, int out[XQ_KIN_SEATS_MAX])
 {
     const Seven *s = seven_of(state);
+    if (s->over != GOES_ON) {
+        XqKinOutcome result;
+        xq_kin_outcome(&result, state);
+        for (int i = 0; i < result.seat_count; i++)
+            out[result.ranking[i]] = result.place[i] == 1 ? 20000 : -1000 * result.place[i];
+        return;
+    }
     for (int army = 0; army < ARMIES; army++) {
         if (is_out(s, army))
             continue;
@@ -375,29 +415,10 @@ static void estimate(const XqKinState *state, int out[XQ_KIN_SEATS_MAX])
         out[s->control[army]] += sum - losses * losses * 4;
     }
     for (int seat = 0; seat < ARMIES; seat++)
-        out[seat] += seven_seat_men(s, seat) * 120 + seven_seat_generals(s, seat) * 1500;
-    if (s->over == GOES_ON)
-        return;
-    XqKinOutcome result;
-    xq_kin_outcome(&result, state);
-    for (int i = 0; i < result.seat_count; i++)
-        out[result.ranking[i]] = result.place[i] == 1 ? 20000 : -1000 * result.place[i];
+        out[seat] +=
+            seven_seat_men(s, seat) * MAN_WORTH + seven_seat_generals(s, seat) * GENERAL_WORTH;
+    estimate_threats(s, out);
 }
-
-static int stocks(XqKinStock *out, const XqKinState *state)
-{
-    (void)out;
-    (void)state;
-    return 0;
-}
-
-static const char *const rules_text[] = {
-    N_("# The game"),
-    N_("Seven states fight for the realm of a powerless emperor, on the 361 points of a go board. "
-       "The rules were printed in 1206; they are the oldest of any Chinese chess that are known "
-       "whole."),
-    NULL,
-};
 
 const XqKinGame xq_kin_seven_states = {
     .info = {
@@ -413,7 +434,7 @@ const XqKinGame xq_kin_seven_states = {
         .kind_count = KIND_COUNT,
         .options = options,
         .option_count = sizeof options / sizeof options[0],
-        .rules = rules_text,
+        .rules = seven_words,
     },
     .state_size = sizeof(Seven),
     .start = start,
@@ -440,5 +461,4 @@ const XqKinGame xq_kin_seven_states = {
     .estimate = estimate,
     .board = seven_draw,
     .piece_at = seven_piece_at,
-    .stocks = stocks,
 };

@@ -176,6 +176,82 @@ int seven_generate(const Seven *s, XqKinMove *out)
     return generate(s, out);
 }
 
+/* Whether `code`, `steps` points away in direction `d`, reaches over empty points. */
+static bool slides_to(const Seven *s, uint8_t code, int d, int steps)
+{
+    switch ((Kind)piece_kind(code)) {
+    case GENERAL:
+        return true;
+    case DEPUTY:
+        return d < 4;
+    case LIEUTENANT:
+        return d >= 4;
+    case ARCHER:
+        return s->options.archer_exact ? steps == 4 : steps <= 4;
+    case CROSSBOW:
+        return s->options.crossbow_exact ? steps == 5 : steps <= 5;
+    case DAGGER:
+        return d >= 4 && steps == 1;
+    case SWORD:
+        return d < 4 && steps == 1;
+    case ENVOY:
+    case CATAPULT:
+    case RIDER:
+    case KIND_COUNT:
+        break;
+    }
+    return false;
+}
+
+static unsigned army_bit(uint8_t code)
+{
+    return 1u << piece_army(code);
+}
+
+static unsigned riders_at(const Seven *s, int cell)
+{
+    unsigned found = 0;
+    for (int d = 4; d < 8; d++) {
+        int at = cell;
+        for (int left = 3; left > 0; left--) {
+            at += directions[d];
+            if (s->cell[at] != EMPTY)
+                break;
+            if (left > 1 && !s->options.rider_upto)
+                continue;
+            /* The rider came straight to this elbow, along one of the slant's two components. */
+            for (int k = 0; k < 2; k++) {
+                uint8_t code = s->cell[at + directions[(d - 4 + k) % 4]];
+                if (is_piece(code) && piece_kind(code) == RIDER)
+                    found |= army_bit(code);
+            }
+        }
+    }
+    return found;
+}
+
+unsigned seven_attackers(const Seven *s, int cell)
+{
+    unsigned found = riders_at(s, cell);
+    for (int d = 0; d < 8; d++) {
+        int at = cell + directions[d], steps = 1;
+        for (; s->cell[at] == EMPTY; steps++)
+            at += directions[d];
+        uint8_t code = s->cell[at];
+        if (is_piece(code) && slides_to(s, code, d, steps))
+            found |= army_bit(code);
+        if (d >= 4 || code == RIM || (code == EMPEROR && s->options.emperor_is_wall))
+            continue;
+        do {
+            at += directions[d];
+        } while (s->cell[at] == EMPTY);
+        code = s->cell[at];
+        if (is_piece(code) && piece_kind(code) == CATAPULT)
+            found |= army_bit(code);
+    }
+    return found & ~army_bit(s->cell[cell]);
+}
+
 int seven_count(const Seven *s)
 {
     return generate(s, NULL);

@@ -170,6 +170,7 @@ void seven_clear(Seven *s);
 void seven_put(Seven *s, int cell, uint8_t code);
 void seven_take_off(Seven *s, int cell);
 uint64_t seven_key(const Seven *s);
+int seven_find_general(const Seven *s, int army); /* its cell, 0 if it has none */
 void seven_draw(XqKinBoard *out, const XqKinState *state);
 void seven_piece_at(XqKinPiece *out, const XqKinState *state, int point);
 
@@ -178,6 +179,8 @@ unsigned seven_foes(const Seven *s, int army); /* the armies it may take */
 bool seven_is_ally(const Seven *s, int army, int other);
 int seven_generate(const Seven *s, XqKinMove *out);
 int seven_count(const Seven *s); /* what generate would return */
+/* The armies, other than the one there, that could take a piece on `cell`, allies included. */
+unsigned seven_attackers(const Seven *s, int cell);
 uint64_t seven_perft(const Seven *s, int depth);
 
 /* play.c */
@@ -204,5 +207,8 @@ extern const char seven_kind_letters[KIND_COUNT + 1]; /* by Kind */
 extern const uint8_t seven_kind_numbers[KIND_COUNT];  /* in a full army */
 void seven_read_options(Options *out, const XqKinRules *rules);
 void seven_set_up(Seven *s); /* every army that is not vacant, in formation */
+
+/* words.c */
+extern const char *const seven_words[];
 
 #endif

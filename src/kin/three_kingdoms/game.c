@@ -1,6 +1,5 @@
 /*
- * game.c - the table of the Game of the Three Kingdoms: armies, pieces, options, the start, and the
- * rules told in words.
+ * game.c - the table of the Game of the Three Kingdoms: armies, pieces, options, the start.
  */
 #include "kin/three_kingdoms/three.h"
 
@@ -225,11 +224,6 @@ static void piece_at(XqKinPiece *out, const XqKinState *state, int point)
         out->native = kinds[out->kind].native;
 }
 
-static const char *const rules_text[] = {
-    N_("# The game"),
-    NULL,
-};
-
 const XqKinGame xq_kin_three_kingdoms = {
     .info = {
         .name = "three_kingdoms",
@@ -244,7 +238,7 @@ const XqKinGame xq_kin_three_kingdoms = {
         .kind_count = KIND_COUNT - 1,
         .options = options,
         .option_count = sizeof options / sizeof options[0],
-        .rules = rules_text,
+        .rules = three_words,
     },
     .state_size = sizeof(Three),
     .start = start,

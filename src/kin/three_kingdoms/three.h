@@ -195,4 +195,7 @@ extern const char three_kind_letters[KIND_COUNT + 1];
 extern const uint8_t three_kind_numbers[KIND_COUNT]; /* the most an army has */
 void three_clear(Three *s, const XqKinRules *rules);
 
+/* words.c */
+extern const char *const three_words[];
+
 #endif

@@ -6,6 +6,7 @@
 #include "cmocka_all.h"
 
 void seven_check_symmetry(const XqKinState *state);
+void seven_check_attacks(const XqKinState *state);
 
 /* Symmetry 0..7: bit 2 mirrors, bits 0-1 count quarter turns. */
 static int turned(int cell, int symmetry)
@@ -49,4 +50,23 @@ void seven_check_symmetry(const XqKinState *state)
         qsort(other, (size_t)count, sizeof other[0], compare);
         assert_memory_equal(moves, other, (size_t)count * sizeof moves[0]);
     }
+}
+
+void seven_check_attacks(const XqKinState *state)
+{
+    static XqKinMove moves[XQ_KIN_MOVES_MAX];
+    Seven s = *seven_of(state);
+    unsigned want[CELLS] = { 0 };
+    s.options.ally_forbidden = 0;
+    s.over = GOES_ON; /* attacks are there all the same */
+    for (int army = 0; army < ARMIES; army++) {
+        s.turn = (uint8_t)army;
+        int count = seven_generate(&s, moves);
+        for (int i = 0; i < count; i++)
+            if (moves[i] != MOVE_SKIP)
+                want[move_to(moves[i])] |= 1u << army;
+    }
+    for (int cell = 0; cell < CELLS; cell++)
+        if (is_piece(s.cell[cell]) && piece_kind(s.cell[cell]) != ENVOY)
+            assert_int_equal(seven_attackers(&s, cell), want[cell]);
 }

@@ -12,6 +12,7 @@
 
 /* The games' headers use the same short names, so each is seen by a file of its own. */
 void seven_check_symmetry(const XqKinState *state);
+void seven_check_attacks(const XqKinState *state);
 void three_check_symmetry(const XqKinState *state);
 void three_check_attacks(const XqKinState *state);
 
@@ -51,6 +52,12 @@ static void seven_states_turns(void **unused)
     walk_all("seven_states", 150, seven_check_symmetry);
 }
 
+static void seven_states_attacks(void **unused)
+{
+    (void)unused;
+    walk_all("seven_states", 200, seven_check_attacks);
+}
+
 static void three_kingdoms_turns(void **unused)
 {
     (void)unused;
@@ -67,6 +74,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(seven_states_turns),
+        cmocka_unit_test(seven_states_attacks),
         cmocka_unit_test(three_kingdoms_turns),
         cmocka_unit_test(three_kingdoms_attacks),
     };
