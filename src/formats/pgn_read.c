@@ -173,6 +173,15 @@ static void use_tag(Parser *parser, XqStr name, XqStr value, size_t at)
     keep_status(parser, xq_game_set_tag(parser->game, name, value), "the tag cannot be kept");
 }
 
+/* Whether the quote at text[at] closes a value. Others stand within one: many files do not escape
+ * them (`[Event "the "Silver Lychee" cup"]`). */
+static bool closes_value(XqStr text, size_t at)
+{
+    while (++at < text.len && (text.ptr[at] == ' ' || text.ptr[at] == '\t')) {
+    }
+    return at == text.len || text.ptr[at] == ']' || text.ptr[at] == '\n' || text.ptr[at] == '\r';
+}
+
 /* The value between quotes, without its backslashes; *at is left behind the closing quote. */
 static bool read_value(XqBuf *out, XqStr text, size_t *at)
 {
@@ -180,7 +189,7 @@ static bool read_value(XqBuf *out, XqStr text, size_t *at)
         return false;
     for (size_t i = *at + 1; i < text.len && text.ptr[i] != '\n'; i++) {
         char c = text.ptr[i];
-        if (c == '"') {
+        if (c == '"' && closes_value(text, i)) {
             *at = i + 1;
             return true;
         }
