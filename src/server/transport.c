@@ -385,13 +385,14 @@ static int on_http_body_end(Link *link)
 
 /* --- WebSocket ------------------------------------------------------------------------------- */
 
-/* Whether an upgrade may go on: 0, or > 0 when an answer was sent in its place, < 0 to hang up. */
-static int on_upgrade(Link *link)
+/* Whether an upgrade may go on: 0, or > 0 when an answer was sent in its place, < 0 to hang up.
+ * On a connection kept alive after an ordinary request there is no Link at this point. */
+static int on_upgrade(XqTransport *transport, struct lws *wsi)
 {
     Headers headers;
     XqProblem problem;
-    bool is_good = read_headers(&headers, link->wsi, &problem) &&
-                   check_origin(link->transport, &headers, &problem);
+    bool is_good =
+        read_headers(&headers, wsi, &problem) && check_origin(transport, &headers, &problem);
     if (is_good && !xq_str_equal(headers.request.path, XQ_STR("/api/v1/ws")))
         is_good = xq_problem(&problem, XQ_PROBLEM_NOT_FOUND, "there is no WebSocket here");
     if (is_good)
@@ -402,11 +403,11 @@ static int on_upgrade(Link *link)
     xq_http_answer_problem(&answer, &problem);
     XqStr body = xq_buf_str(&answer.text);
     unsigned char space[LWS_PRE + 1024];
-    bool is_sent = body.len <= sizeof space - LWS_PRE &&
-                   write_headers(link->wsi, &answer, (off_t)body.len, true);
+    bool is_sent =
+        body.len <= sizeof space - LWS_PRE && write_headers(wsi, &answer, (off_t)body.len, true);
     if (is_sent) {
         memcpy(space + LWS_PRE, body.ptr, body.len);
-        is_sent = lws_write(link->wsi, space + LWS_PRE, body.len, LWS_WRITE_HTTP_FINAL) >= 0;
+        is_sent = lws_write(wsi, space + LWS_PRE, body.len, LWS_WRITE_HTTP_FINAL) >= 0;
     }
     xq_http_answer_release(&answer);
     return is_sent ? 1 : -1;
@@ -597,7 +598,7 @@ static int on_event(struct lws *wsi, enum lws_callback_reasons reason, void *use
             release_request(link);
         return 0;
     case LWS_CALLBACK_HTTP_CONFIRM_UPGRADE:
-        return on_upgrade(link);
+        return on_upgrade(transport, wsi);
     case LWS_CALLBACK_ESTABLISHED:
         return on_ws_open(link);
     case LWS_CALLBACK_RECEIVE:
