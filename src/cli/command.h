@@ -19,6 +19,7 @@ enum {
 int command_judge(int count, char **args);
 int command_kin(int count, char **args);
 int command_moves(int count, char **args);
+int command_notation(int count, char **args);
 int command_perft(int count, char **args);
 
 /*

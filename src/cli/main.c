@@ -15,6 +15,7 @@ static const struct {
     { "judge", command_judge, N_("judge a game: who has won, by which rule, and why") },
     { "kin", command_kin, N_("the games beside Xiangqi: rules, moves, records, matches") },
     { "moves", command_moves, N_("list the legal moves of a position") },
+    { "notation", command_notation, N_("write moves in another notation") },
     { "perft", command_perft, N_("count the move sequences of a given length") },
 };
 
