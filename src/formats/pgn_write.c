@@ -58,10 +58,16 @@ static void write_tag(XqBuf *out, XqStr name, XqStr value)
     xq_buf_append_cstr(out, "\"]\n");
 }
 
-static bool is_in_roster(XqStr name)
+/* Whether a tag of that name is written in its own place, from the roster or from what is no tag of
+ * the game at all. */
+static bool has_place(XqStr name)
 {
+    static const char *const others[] = { "Game", "Variant", "Result", "FEN", "SetUp", "Format" };
     for (int i = 0; i < XQ_PGN_ROSTER_COUNT; i++)
         if (xq_str_equal(name, xq_str(xq_pgn_roster[i])))
+            return true;
+    for (size_t i = 0; i < sizeof others / sizeof others[0]; i++)
+        if (xq_str_equal(name, xq_str(others[i])))
             return true;
     return false;
 }
@@ -92,7 +98,7 @@ static void write_tags(XqBuf *out, const XqGame *game, XqNotation notation)
     for (int i = 0; i < xq_game_tag_count(game); i++) {
         XqStr name, value;
         xq_game_tag_at(&name, &value, game, i);
-        if (!is_in_roster(name))
+        if (!has_place(name))
             write_tag(out, name, value);
     }
     write_start(out, game);
