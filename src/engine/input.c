@@ -9,10 +9,11 @@
 
 #include "base/fail.h"
 
-XqStatus xq_input_init(XqInput *input, int fd, XqError *err)
+XqStatus xq_input_init(XqInput *input, int fd, int listener_fd, XqError *err)
 {
     memset(input, 0, sizeof *input);
     input->fd = fd;
+    input->listener_fd = listener_fd;
     if (pipe(input->wake) != 0)
         return xq_fail(err, XQ_E_IO, 0, "no pipe to be had: error %d", errno);
     for (int i = 0; i < 2; i++)
@@ -37,7 +38,7 @@ void xq_input_wake(XqInput *input)
 static XqInputEvent hand_out(XqInput *input, size_t feed, XqStr *line)
 {
     *line = (XqStr){ input->bytes + input->from, feed - input->from };
-    input->from = feed + 1;
+    input->from = feed < input->to ? feed + 1 : feed;
     bool was_skipping = input->skipping;
     input->skipping = false;
     return was_skipping ? XQ_INPUT_TOO_LONG : XQ_INPUT_LINE;
@@ -83,9 +84,11 @@ XqInputEvent xq_input_next(XqInput *input, XqStr *line)
                 return XQ_INPUT_END;
             return hand_out(input, input->to, line);
         }
-        struct pollfd files[2] = { { .fd = input->fd, .events = POLLIN },
-                                   { .fd = input->wake[0], .events = POLLIN } };
-        if (poll(files, 2, -1) < 0 && errno != EINTR)
+        struct pollfd files[3] = { { .fd = input->fd, .events = POLLIN },
+                                   { .fd = input->wake[0], .events = POLLIN },
+                                   { .fd = input->listener_fd } };
+        int ready = poll(files, 3, -1);
+        if ((ready < 0 && errno != EINTR) || (ready > 0 && files[2].revents != 0))
             input->at_end = true;
         else if (files[0].revents != 0)
             read_more(input);

@@ -12,6 +12,7 @@ enum { XQ_INPUT_LINE_MAX = 1 << 18 };
 
 typedef struct XqInput {
     int fd;
+    int listener_fd;
     int wake[2]; /* a pipe: read end, write end */
     bool at_end;
     bool skipping;   /* the rest of a line that was too long */
@@ -26,8 +27,9 @@ typedef enum XqInputEvent {
     XQ_INPUT_END
 } XqInputEvent;
 
-/* XQ_E_IO when there is no pipe to be had. */
-XQ_NODISCARD XqStatus xq_input_init(XqInput *input, int fd, XqError *err);
+/* Reads `fd`. The input also ends when the pipe or terminal behind `listener_fd`, where answers go,
+ * has nobody at its other end any more; -1 for none. XQ_E_IO when there is no pipe to be had. */
+XQ_NODISCARD XqStatus xq_input_init(XqInput *input, int fd, int listener_fd, XqError *err);
 void xq_input_release(XqInput *input);
 
 /* The next thing to happen. *line lives until the next call; a last line without a line feed

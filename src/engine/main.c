@@ -69,7 +69,7 @@ static int run_uci(void)
 {
     static Program program; /* too large for the stack */
     XqError err;
-    if (xq_input_init(&program.input, STDIN_FILENO, &err) != XQ_OK) {
+    if (xq_input_init(&program.input, STDIN_FILENO, STDOUT_FILENO, &err) != XQ_OK) {
         fprintf(stderr, "chuhe-engine: %s\n", err.text);
         return EXIT_FAILED;
     }

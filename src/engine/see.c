@@ -1,173 +1,108 @@
 /*
  * see.c - static exchange evaluation.
  *
- * Both sides take on one point in turn, each with its cheapest piece, until one had better stop.
- * Pieces that have taken are lifted off a copy of the board, which opens and closes the lines of
- * rooks and cannons and frees the legs of horses.
+ * Both sides take on one point in turn, each with its cheapest piece (of equals the one on the
+ * lowest square), until one had better stop. Pieces that have taken are lifted off a copy of the
+ * lines, which opens and closes the way of rooks and cannons and frees the legs of horses.
  */
 #include "engine/see.h"
 
-#include <string.h>
-
+#include "core/attacks.h"
 #include "engine/params.h"
 
 typedef struct Exchange {
-    XqPiece board[XQ_SQUARES];
+    const XqPosition *position;
     XqSquare point;
-    int file, rank;
+    XqLines lines;
+    XqBitboard occupied; /* without the point itself, which hides nothing from itself */
+    int standing;        /* worth of the piece that took last */
 } Exchange;
 
-static const struct {
-    int file, rank;
-} lines[4] = { { 1, 0 }, { -1, 0 }, { 0, 1 }, { 0, -1 } };
-
-static bool on_board(int file, int rank)
+static XqBitboard pieces(const Exchange *x, XqSide side, XqKind kind)
 {
-    return file >= 0 && file < XQ_FILES && rank >= 0 && rank < XQ_RANKS;
+    return xq_bitboard_and(xq_position_pieces(x->position, side, kind), x->occupied);
 }
 
-static XqPiece at(const Exchange *x, int file, int rank)
+/* The pieces of a kind that can take on the point. */
+static XqBitboard takers(const Exchange *x, XqSide side, XqKind kind)
 {
-    return on_board(file, rank) ? x->board[xq_square(file, rank)] : XQ_NO_PIECE;
-}
-
-/* A pawn of `side` steps in direction (file, rank) only forward, or sideways beyond the river. */
-static bool pawn_steps(XqSide side, XqSquare from, int file_step, int rank_step)
-{
-    if (file_step != 0)
-        return !xq_square_at_home(from, side);
-    return rank_step == (side == XQ_RED ? 1 : -1);
-}
-
-/* Candidates found along the four lines, by kind: XQ_NO_SQUARE where there is none. */
-typedef struct OnLines {
-    XqSquare from[XQ_KIND_COUNT];
-} OnLines;
-
-static void look_along(OnLines *out, const Exchange *x, XqSide side, int d)
-{
-    int pieces = 0, distance = 1;
-    int file = x->file + lines[d].file, rank = x->rank + lines[d].rank;
-    for (; on_board(file, rank) && pieces < 2;
-         file += lines[d].file, rank += lines[d].rank, distance++) {
-        XqSquare square = xq_square(file, rank);
-        XqPiece piece = x->board[square];
-        if (piece == XQ_NO_PIECE)
-            continue;
-        pieces++;
-        if (xq_piece_side(piece) != side)
-            continue;
-        XqKind kind = xq_piece_kind(piece);
-        bool takes =
-            pieces == 2 ? kind == XQ_CANNON
-            : kind == XQ_ROOK
-                ? true
-                : distance == 1 && ((kind == XQ_PAWN &&
-                                     pawn_steps(side, square, -lines[d].file, -lines[d].rank)) ||
-                                    (kind == XQ_KING && xq_square_in_palace(x->point, side)));
-        if (takes)
-            out->from[kind] = square;
+    XqBitboard set = pieces(x, side, kind);
+    if (xq_bitboard_is_empty(set))
+        return set;
+    switch (kind) {
+    case XQ_KING:
+        return xq_bitboard_and(set, xq_king_sources[side][x->point]);
+    case XQ_ADVISOR:
+        return xq_bitboard_and(set, xq_advisor_sources[side][x->point]);
+    case XQ_ELEPHANT:
+        return xq_elephant_attackers(x->occupied, x->point, side, set);
+    case XQ_HORSE:
+        return xq_horse_attackers(&x->lines, x->point, set);
+    case XQ_ROOK:
+        return xq_bitboard_and(set, xq_rook_reach(&x->lines, x->point));
+    case XQ_CANNON:
+        return xq_bitboard_and(set, xq_cannon_takes(&x->lines, x->point));
+    case XQ_PAWN:
+        return xq_bitboard_and(set, xq_pawn_sources[side][x->point]);
+    case XQ_KIND_COUNT:
+        break;
     }
+    return xq_bitboard_empty();
 }
 
-/* Horses and elephants stand a knight's or a double diagonal step off, advisors a diagonal one; the
- * diagonal neighbour of the point is the leg or the eye they go by. */
-static XqSquare look_aslant(const Exchange *x, XqSide side, XqKind kind)
+/* The kind of the cheapest piece of `side` that can take, and where it stands; 0 for none. */
+static XqKind cheapest(const Exchange *x, XqSide side, XqSquare *from)
 {
-    XqPiece wanted = xq_piece(side, kind);
-    for (int df = -1; df <= 1; df += 2)
-        for (int dr = -1; dr <= 1; dr += 2) {
-            int file = x->file + df, rank = x->rank + dr;
-            if (!on_board(file, rank))
-                continue;
-            XqSquare near = xq_square(file, rank);
-            if (kind == XQ_ADVISOR) {
-                if (x->board[near] == wanted && xq_square_in_palace(x->point, side))
-                    return near;
-                continue;
-            }
-            if (x->board[near] != XQ_NO_PIECE)
-                continue;
-            if (kind == XQ_ELEPHANT) {
-                if (at(x, file + df, rank + dr) == wanted && xq_square_at_home(x->point, side))
-                    return xq_square(file + df, rank + dr);
-                continue;
-            }
-            if (at(x, file + df, rank) == wanted)
-                return xq_square(file + df, rank);
-            if (at(x, file, rank + dr) == wanted)
-                return xq_square(file, rank + dr);
+    static const XqKind by_worth[] = { XQ_PAWN,   XQ_ADVISOR, XQ_ELEPHANT, XQ_HORSE,
+                                       XQ_CANNON, XQ_ROOK,    XQ_KING };
+    for (size_t i = 0; i < sizeof by_worth / sizeof by_worth[0]; i++) {
+        XqBitboard set = takers(x, side, by_worth[i]);
+        if (!xq_bitboard_is_empty(set)) {
+            *from = xq_bitboard_pop(&set);
+            return by_worth[i];
         }
-    return XQ_NO_SQUARE;
-}
-
-/* The cheapest piece of `side` that can take on the point. */
-static XqSquare cheapest(const Exchange *x, XqSide side)
-{
-    OnLines found;
-    memset(&found, XQ_NO_SQUARE, sizeof found);
-    for (int d = 0; d < 4; d++)
-        look_along(&found, x, side, d);
-    if (found.from[XQ_PAWN] != XQ_NO_SQUARE)
-        return found.from[XQ_PAWN];
-    static const XqKind aslant[] = { XQ_ADVISOR, XQ_ELEPHANT, XQ_HORSE };
-    for (size_t i = 0; i < sizeof aslant / sizeof aslant[0]; i++) {
-        XqSquare from = look_aslant(x, side, aslant[i]);
-        if (from != XQ_NO_SQUARE)
-            return from;
     }
-    if (found.from[XQ_CANNON] != XQ_NO_SQUARE)
-        return found.from[XQ_CANNON];
-    if (found.from[XQ_ROOK] != XQ_NO_SQUARE)
-        return found.from[XQ_ROOK];
-    return found.from[XQ_KING];
+    return (XqKind)0;
 }
 
-static int value_at(const Exchange *x, XqSquare square)
+static void lift(Exchange *x, XqSide side, XqSquare from, XqKind kind)
 {
-    XqPiece piece = x->board[square];
-    return piece == XQ_NO_PIECE ? 0 : xq_kind_value[xq_piece_kind(piece)];
-}
-
-/* Lifts the taker; it now stands on the point. */
-static void take(Exchange *x, XqSquare from)
-{
-    x->board[x->point] = x->board[from];
-    x->board[from] = XQ_NO_PIECE;
+    xq_lines_toggle(&x->lines, side, from);
+    x->occupied = xq_bitboard_minus(x->occupied, xq_bitboard_of(from));
+    x->standing = xq_kind_value[kind];
 }
 
 /*
- * `balance` is what the side that just took is ahead of the threshold if the exchange ends here;
- * each side in turn takes while the balance is against it. A side that stays ahead even after
- * losing the piece it took with has made its point.
+ * `balance` is what the side that took last is ahead of its aim if it then loses the piece it took
+ * with; at 0 or more it has made its point, otherwise the other side takes and asks the same.
  */
 bool xq_see_at_least(const XqPosition *position, XqMove move, int threshold)
 {
     XqSquare from = xq_move_from(move), to = xq_move_to(move);
-    Exchange x = { .point = to, .file = xq_square_file(to), .rank = xq_square_rank(to) };
-    memcpy(x.board, position->board, sizeof x.board);
-    int balance = value_at(&x, to) - threshold;
+    XqPiece taken = position->board[to];
+    XqKind mover = xq_piece_kind(position->board[from]);
+    int balance = (taken == XQ_NO_PIECE ? 0 : xq_kind_value[xq_piece_kind(taken)]) - threshold;
     if (balance < 0)
         return false;
-    balance -= value_at(&x, from);
+    balance -= xq_kind_value[mover];
     if (balance >= 0)
         return true;
-    take(&x, from);
 
-    XqSide side = xq_side_other(xq_position_side(position));
-    bool reached = true; /* whether the first mover is ahead if `side` does not take */
+    XqSide side = xq_position_side(position);
+    Exchange x = { .position = position, .point = to, .lines = position->lines };
+    x.occupied = xq_bitboard_minus(xq_position_occupied(position), xq_bitboard_of(to));
+    lift(&x, side, from, mover);
+    bool reached = true; /* whether the first mover has its threshold if nobody takes any more */
     for (;;) {
-        XqSquare next = cheapest(&x, side);
-        if (next == XQ_NO_SQUARE)
-            return reached;
-        bool with_king = xq_piece_kind(x.board[next]) == XQ_KING;
-        int risked = value_at(&x, next);
-        take(&x, next);
         side = xq_side_other(side);
-        if (with_king) /* it may take only where nothing takes back */
-            return cheapest(&x, side) != XQ_NO_SQUARE ? reached : !reached;
+        XqKind kind = cheapest(&x, side, &from);
+        if (kind == 0)
+            return reached;
+        lift(&x, side, from, kind);
+        if (kind == XQ_KING) /* it may take only where nothing takes back */
+            return cheapest(&x, xq_side_other(side), &from) != 0 ? reached : !reached;
         reached = !reached;
-        balance = -balance - 1 - risked;
+        balance = -balance - 1 - x.standing;
         if (balance >= 0)
             return reached;
     }

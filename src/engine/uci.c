@@ -3,6 +3,7 @@
 
 #include <assert.h>
 #include <inttypes.h>
+#include <stdio.h>
 #include <string.h>
 
 #include <chuhe/fen.h>
@@ -30,7 +31,7 @@ struct XqUci {
     int elo;
     bool shows_wdl;
     uint64_t seed;       /* 0: another one each game */
-    XqFlag has_answered; /* the last search told its move */
+    XqFlag has_answered; /* the last search has its move, and tells it or has told it */
     bool has_position;   /* false after a `position` that was refused */
     XqMove moves[MOVES_MAX];
 };
@@ -58,6 +59,27 @@ XQ_PRINTF(2, 3) static void say(XqUci *uci, const char *format, ...)
     xq_buf_vprintf(&uci->out, format, args);
     va_end(args);
     end_line(uci);
+}
+
+/* Something is wrong with the input, parts of which may be said back: bytes that a terminal would
+ * act upon are not. */
+XQ_PRINTF(2, 3) static void complain(XqUci *uci, const char *format, ...)
+{
+    char text[400];
+    va_list args;
+    va_start(args, format);
+    (void)vsnprintf(text, sizeof text, format, args); /* too long: cut */
+    va_end(args);
+    for (char *c = text; *c != '\0'; c++)
+        if (*c < ' ' || *c > '~')
+            *c = '?';
+    say(uci, "info string error: %s", text);
+}
+
+/* For "%.*s": a word may be as long as the line. */
+static int shown(XqStr text)
+{
+    return (int)(text.len < 60 ? text.len : 60);
 }
 
 /* Several lines at once, as the terms of the evaluation. */
@@ -104,6 +126,8 @@ static void tell_info(void *context, const XqSearchInfo *info)
 static void tell_best(void *context, const XqSearchResult *result)
 {
     XqUci *uci = context;
+    /* Before the answer, since who gets it may say something more at once. */
+    xq_flag_set(&uci->has_answered, true);
     if (result->best == XQ_NO_MOVE) {
         say(uci, "info depth 0 score mate 0");
         say(uci, "bestmove (none)");
@@ -117,7 +141,6 @@ static void tell_best(void *context, const XqSearchResult *result)
         }
         end_line(uci);
     }
-    xq_flag_set(&uci->has_answered, true);
     uci->host.search_ended(uci->host.context);
 }
 
@@ -239,7 +262,7 @@ static void configure(XqUci *uci)
     XqError err;
     uci->options.elo = uci->limits_strength ? uci->elo : 0;
     if (xq_engine_configure(uci->engine, &uci->options, &err) != XQ_OK)
-        say(uci, "info string error: %s", err.text);
+        complain(uci, "%s", err.text);
     uci->options = *xq_engine_options(uci->engine);
 }
 
@@ -315,22 +338,16 @@ static void command_setoption(XqUci *uci, XqStr words)
     if (parse_value(&number, id, value))
         set_option(uci, (OptionId)id, number);
     else
-        say(uci, "info string error: '%.*s' is no value for the option %s",
-            (int)(value.len < 40 ? value.len : 40), value.ptr != NULL ? value.ptr : "",
-            options[id].name);
+        complain(uci, "'%.*s\' is no value for the option %s", shown(value),
+                 value.len > 0 ? value.ptr : "", options[id].name);
 }
 
 /* --- Position -------------------------------------------------------------------------------- */
 
-static int shown(XqStr text)
-{
-    return (int)(text.len < 100 ? text.len : 100);
-}
-
 static void refuse_position(XqUci *uci, const char *why)
 {
     uci->has_position = false;
-    say(uci, "info string error: %s; send another position", why);
+    complain(uci, "%s; send another position", why);
 }
 
 /* Splits `text` at the word "moves". */
@@ -360,8 +377,7 @@ static void command_position(XqUci *uci, XqStr words)
     } else if (xq_str_equal(kind, XQ_STR("fen"))) {
         if (xq_fen_parse(&start, xq_str_trim(fen), &err) != XQ_OK) {
             uci->has_position = false;
-            say(uci, "info string error: bad FEN at byte %zu: %s; send another position",
-                err.offset, err.text);
+            complain(uci, "bad FEN at byte %zu: %s; send another position", err.offset, err.text);
             return;
         }
     } else {
@@ -374,8 +390,8 @@ static void command_position(XqUci *uci, XqStr words)
         assert(count < MOVES_MAX);
         if (xq_move_parse(&uci->moves[count], word, &err) != XQ_OK) {
             uci->has_position = false;
-            say(uci, "info string error: move %zu, '%.*s': %s; send another position", count + 1,
-                shown(word), word.ptr, err.text);
+            complain(uci, "move %zu, '%.*s\': %s; send another position", count + 1, shown(word),
+                     word.ptr, err.text);
             return;
         }
         count++;
@@ -416,7 +432,7 @@ static void perft(XqUci *uci, int depth)
 
 static void refuse_go(XqUci *uci, const char *why)
 {
-    say(uci, "info string error: %s", why);
+    complain(uci, "%s", why);
     say(uci, "bestmove (none)");
 }
 
@@ -489,12 +505,12 @@ static void command_bench(XqUci *uci, XqStr words)
     unsigned long depth = XQ_BENCH_DEPTH;
     XqError err;
     if (word.len > 0 && xq_str_parse_uint(&depth, word, XQ_PLY_MAX - 1, &err) != XQ_OK) {
-        say(uci, "info string error: bench: %s", err.text);
+        complain(uci, "bench: %s", err.text);
         return;
     }
     XqBenchResult result;
     if (xq_bench(&result, (int)depth, tell_line, uci, &err) != XQ_OK)
-        say(uci, "info string error: bench: %s", err.text);
+        complain(uci, "bench: %s", err.text);
 }
 
 /* --- Lines ----------------------------------------------------------------------------------- */
@@ -537,7 +553,7 @@ static void run_line(XqUci *uci, XqStr line)
         command_bench(uci, words);
     else if (command.len > 0 && !xq_str_equal(command, XQ_STR("debug")) &&
              !xq_str_equal(command, XQ_STR("register")))
-        say(uci, "info string error: unknown command '%.*s'", shown(command), command.ptr);
+        complain(uci, "unknown command '%.*s\'", shown(command), command.ptr);
 }
 
 static void keep(XqUci *uci, XqStr line)
@@ -548,13 +564,30 @@ static void keep(XqUci *uci, XqStr line)
         xq_buf_append_char(&uci->kept, '\n');
     }
     if (!has_room || xq_buf_status(&uci->kept) != XQ_OK)
-        say(uci, "info string error: too much input during a search; a line is lost");
+        complain(uci, "too much input during a search; a line is lost");
+}
+
+/* Runs kept lines until one of them starts a search; the rest goes on being kept. */
+void xq_uci_search_ended(XqUci *uci)
+{
+    if (!xq_flag_is_set(&uci->has_answered))
+        return;                  /* woken for an earlier search; another one runs */
+    xq_engine_wait(uci->engine); /* it has its move; this is its last step */
+    XqBuf kept = uci->kept;
+    xq_buf_init(&uci->kept, KEPT_MAX);
+    XqStr rest = xq_buf_str(&kept), line;
+    while (!xq_engine_is_searching(uci->engine) && xq_str_next_line(&rest, &line))
+        run_line(uci, line);
+    xq_buf_append(&uci->kept, rest);
+    xq_buf_release(&kept);
 }
 
 bool xq_uci_line(XqUci *uci, XqStr line)
 {
     XqStr words = line;
     XqStr command = xq_str_next_word(&words);
+    /* What follows an answer comes after everything kept before it: above all a `stop`. */
+    xq_uci_search_ended(uci);
     if (xq_str_equal(command, XQ_STR("quit")))
         return false;
     if (xq_str_equal(command, XQ_STR("isready")))
@@ -574,22 +607,7 @@ bool xq_uci_line(XqUci *uci, XqStr line)
 
 void xq_uci_line_too_long(XqUci *uci)
 {
-    say(uci, "info string error: a line of more than %d bytes is lost", XQ_UCI_LINE_MAX);
-}
-
-/* Runs kept lines until one of them starts a search; the rest goes on being kept. */
-void xq_uci_search_ended(XqUci *uci)
-{
-    if (!xq_flag_is_set(&uci->has_answered))
-        return;                  /* woken for an earlier search; another one runs */
-    xq_engine_wait(uci->engine); /* it has told its move; this is its last step */
-    XqBuf kept = uci->kept;
-    xq_buf_init(&uci->kept, KEPT_MAX);
-    XqStr rest = xq_buf_str(&kept), line;
-    while (!xq_engine_is_searching(uci->engine) && xq_str_next_line(&rest, &line))
-        run_line(uci, line);
-    xq_buf_append(&uci->kept, rest);
-    xq_buf_release(&kept);
+    complain(uci, "a line of more than %d bytes is lost", XQ_UCI_LINE_MAX);
 }
 
 void xq_uci_wait(XqUci *uci)
