@@ -131,6 +131,7 @@ static bool open_engines(Program *program)
     const char *path = program->options.engine;
     pool.path = path[0] != '\0' ? path : NULL;
     pool.workers_max = program->options.engines;
+    pool.grace_ms = 1000 * program->options.engine_grace_s;
     pool.deliver = deliver;
     pool.context = program;
     program->pool = xq_engine_pool_new(&program->loop, &pool);

@@ -22,6 +22,7 @@
 
 enum {
     OPTION_ENGINES = 256,
+    OPTION_ENGINE_GRACE,
     OPTION_CONNECTIONS,
     OPTION_REQUEST_TIME,
     OPTION_LIST,
@@ -36,6 +37,7 @@ static const struct option long_options[] = {
     { "web", required_argument, NULL, 'w' },
     { "engine", required_argument, NULL, 'e' },
     { "engines", required_argument, NULL, OPTION_ENGINES },
+    { "engine-grace", required_argument, NULL, OPTION_ENGINE_GRACE },
     { "connections", required_argument, NULL, OPTION_CONNECTIONS },
     { "request-time", required_argument, NULL, OPTION_REQUEST_TIME },
     { "list", no_argument, NULL, OPTION_LIST },
@@ -55,6 +57,7 @@ static const char *usage(void)
              "  -w, --web FOLDER          the built page\n"
              "  -e, --engine PROGRAM      the engine to play against, speaking UCI\n"
              "      --engines N           run at most so many engine processes (2)\n"
+             "      --engine-grace N      seconds an engine may be late before it is ended (5)\n"
              "      --connections N       serve at most so many connections (512)\n"
              "      --request-time N      seconds a client may take to send a request (10)\n"
              "      --host NAME           answer to this name too; may be given 8 times\n"
@@ -117,6 +120,8 @@ static bool apply(XqServeOptions *out, int option, const char *value)
         return set(out->engine, sizeof out->engine, value);
     case OPTION_ENGINES:
         return set_number(&out->engines, value, 1, 16);
+    case OPTION_ENGINE_GRACE:
+        return set_number(&out->engine_grace_s, value, 1, 3600);
     case OPTION_CONNECTIONS:
         return set_number(&out->connections_max, value, 1, 65536);
     case OPTION_REQUEST_TIME:

@@ -15,6 +15,7 @@ typedef struct XqServeOptions {
     char web[XQ_SERVE_PATH_SIZE];
     char engine[XQ_SERVE_PATH_SIZE]; /* empty if none was found */
     int engines;                     /* processes at most */
+    int engine_grace_s;
     int connections_max;
     int request_s;
     bool may_list;
