@@ -125,6 +125,7 @@ typedef struct XqThreat {
     bool ignored; /* the reply let it stand, so it is no part of a perpetual chase */
     uint8_t root_count;
     XqRoot roots[XQ_THREAT_ROOTS_MAX]; /* the guards looked at, the real ones first */
+    int32_t key;                       /* cxa: how much is won, to compare with only */
     uint8_t line_count;                /* cxa: the moves that prove the gain */
     XqMove line[XQ_THREAT_LINE_MAX];
 } XqThreat;

@@ -3,6 +3,8 @@
 
 #include <string.h>
 
+#include "rules/profit.h"
+
 static bool is_heavier(const XqThreat *a, const XqThreat *b)
 {
     static const uint8_t worth[XQ_KIND_COUNT] = { 0, 0, 1, 2, 4, 6, 4, 1 };
@@ -33,6 +35,75 @@ static void list_checkers(XqPlyFact *out, const XqPosition *after)
     }
 }
 
+static void classify_by_capture(XqPlyFact *out, Threats *threats, const XqRuleSet *rules,
+                                const XqPosition *before, const XqPosition *after, XqMove move,
+                                bool wants_detail)
+{
+    xqr_new_threats(threats, rules, before, after, move, wants_detail);
+    if (out->checker_count > 0)
+        out->class_ = XQ_CLASS_CHECK;
+    else if (threats->count > 0)
+        out->class_ = XQ_CLASS_CHASE;
+}
+
+/* Pieces that can attack across the river. */
+static int count_attackers(const XqPosition *position, XqSide side)
+{
+    XqBitboard pawns = xq_position_pieces(position, side, XQ_PAWN);
+    int count = xq_bitboard_count(xq_position_pieces(position, side, XQ_ROOK)) +
+                xq_bitboard_count(xq_position_pieces(position, side, XQ_HORSE)) +
+                xq_bitboard_count(xq_position_pieces(position, side, XQ_CANNON));
+    while (!xq_bitboard_is_empty(pawns))
+        count += !xq_square_at_home(xq_bitboard_pop(&pawns), side);
+    return count;
+}
+
+/* A side that holds the draw with one such piece against more may hit advisors and elephants as it
+ * goes. */
+static bool is_lone_defender(const XqPosition *position, XqSide side)
+{
+    return count_attackers(position, side) == 1 &&
+           count_attackers(position, xq_side_other(side)) > 1;
+}
+
+static void drop_minor_victims(Threats *threats)
+{
+    int kept = 0;
+    for (int i = 0; i < threats->count; i++) {
+        XqKind kind = xq_piece_kind(threats->list[i].victim_piece);
+        if (kind != XQ_ADVISOR && kind != XQ_ELEPHANT)
+            threats->list[kept++] = threats->list[i];
+    }
+    threats->count = kept;
+}
+
+static void classify_by_profit(XqPlyFact *out, Threats *threats, const XqRuleSet *rules,
+                               const XqPosition *before, const XqPosition *after, XqMove move,
+                               bool wants_detail)
+{
+    if (out->checker_count > 0) {
+        out->class_ = XQ_CLASS_CHECK;
+        return;
+    }
+    if (xq_piece_kind(out->piece) == XQ_KING && xq_position_in_check(before))
+        return;
+    XqPosition turned = xqr_with_side(after, xq_position_side(before));
+    Proof kill = xqr_mates_by_checks(&turned, rules->kill_depth, out->kill_line, &out->kill_count);
+    if (kill == PROOF_YES) {
+        out->class_ = XQ_CLASS_KILL;
+        return;
+    }
+    bool unknown = kill == PROOF_UNKNOWN;
+    xqr_new_profits(threats, before, after, move, wants_detail, &unknown);
+    if (is_lone_defender(after, xq_position_side(before)))
+        drop_minor_victims(threats);
+    if (threats->count > 0)
+        out->class_ = XQ_CLASS_CHASE;
+    else if (xqr_offers_exchange(before, after, move))
+        out->class_ = XQ_CLASS_EXCHANGE;
+    out->uncertain = unknown;
+}
+
 void xqr_classify(XqPlyFact *out, const XqRuleSet *rules, const XqPosition *before,
                   const XqPosition *after, XqMove move, bool wants_detail)
 {
@@ -41,12 +112,11 @@ void xqr_classify(XqPlyFact *out, const XqRuleSet *rules, const XqPosition *befo
     out->piece = xq_position_piece(before, xq_move_from(move));
     out->side = (uint8_t)xq_position_side(before);
     list_checkers(out, after);
-    Threats threats;
-    xqr_new_threats(&threats, rules, before, after, move, wants_detail);
-    if (out->checker_count > 0)
-        out->class_ = XQ_CLASS_CHECK;
-    else if (threats.count > 0)
-        out->class_ = XQ_CLASS_CHASE;
+    Threats threats = { .count = 0 };
+    if (rules->chase == CHASE_BY_PROFIT)
+        classify_by_profit(out, &threats, rules, before, after, move, wants_detail);
+    else
+        classify_by_capture(out, &threats, rules, before, after, move, wants_detail);
     keep_threats(out, &threats);
 }
 

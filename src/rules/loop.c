@@ -64,6 +64,10 @@ static void fold(LoopSide *side, const XqPlyFact *fact, const Board *after)
             chased |= piece_bit(after, fact->threats[i].victim);
             side->chasers |= piece_bit(after, fact->threats[i].attacker);
         }
+    bool strong = fact->class_ != XQ_CLASS_CHASE;
+    for (int i = 0; i < fact->threat_count; i++)
+        strong |= fact->threats[i].counts && !fact->threats[i].joint;
+    side->has_weak_hit |= !strong;
     side->moves++;
     side->of_class[fact->class_]++;
     side->is_uncertain |= fact->uncertain;

@@ -21,6 +21,7 @@ typedef struct LoopSide {
     PieceSet always_chased; /* by every move, and each time answered */
     PieceSet ever_chased, chasers;
     bool is_uncertain;
+    bool has_weak_hit; /* a chase whose every gain takes two pieces */
 } LoopSide;
 
 struct Loop {

@@ -17,6 +17,27 @@ static bool rule_computer(XqVerdict *verdict, const Loop *loop)
     return true;
 }
 
+static bool is_prohibited(const LoopSide *side)
+{
+    return side->conduct != XQ_CONDUCT_FREE;
+}
+
+/*
+ * Chinese rules: when both sides do nothing but hit, and neither only checks, the one whose hits
+ * are all strong must give way to the one that has a weaker hit among them.
+ */
+static bool rule_cxa(XqVerdict *verdict, const Loop *loop)
+{
+    const LoopSide *red = &loop->side[XQ_RED], *black = &loop->side[XQ_BLACK];
+    if (red->conduct == XQ_CONDUCT_CHECK || black->conduct == XQ_CONDUCT_CHECK)
+        return false;
+    if (!is_prohibited(red) || !is_prohibited(black) || red->has_weak_hit == black->has_weak_hit)
+        return false;
+    verdict->outcome = (uint8_t)xq_outcome_win(red->has_weak_hit ? XQ_RED : XQ_BLACK);
+    verdict->reason = XQ_REASON_STRONGER_HITS;
+    return true;
+}
+
 /* A clause is named after what it rules on. */
 #define CLAUSES(id)                                                                                \
     {                                                                                              \
@@ -62,6 +83,7 @@ static const XqRuleSet sets[XQ_RULES_COUNT] = {
                       [XQ_CONDUCT_CHECK_CHASE] = 1 },
         .chase = CHASE_BY_PROFIT,
         .kill_depth = 5,
+        .rule = rule_cxa,
     },
     {
         .id = "computer",
