@@ -49,8 +49,8 @@ XqStatus judge_play(XqArbiter *arbiter, const JudgeTask *task, const XqPosition 
                     JudgeFault *fault)
 {
     const char *base = moves.ptr;
-    bool loops = task->loop_first >= 0;
-    int end = loops ? task->loop_first + task->loop_count : XQ_ARBITER_PLIES_MAX;
+    bool loops = task->loop_first >= 0 && xq_rules_occurrences(xq_arbiter_rules(arbiter)) > 0;
+    int end = task->loop_first >= 0 ? task->loop_first + task->loop_count : XQ_ARBITER_PLIES_MAX;
     XqStatus status = xq_arbiter_start(arbiter, start, &fault->error);
     if (status != XQ_OK)
         return fault_at(fault, base, NULL);

@@ -11,15 +11,18 @@
 #include <string.h>
 
 #include "base/fail.h"
+#include "rules/classify.h"
 #include "rules/loop.h"
 #include "rules/material.h"
+#include "rules/runs.h"
 
-enum { PLY_CAPTURE = 1, PLY_CHECK = 2, PLY_PROGRESS = 4 };
+enum { PLY_CAPTURE = 1, PLY_CHECK = 2, PLY_PROGRESS = 4, PLY_ATTACK = 8 };
 
 typedef struct Ply {
     uint64_t key; /* after it */
     XqMove move;
     uint8_t flags;
+    int32_t effective; /* moves up to this one that are no check, attack or reply to one */
 } Ply;
 
 struct XqArbiter {
@@ -142,11 +145,18 @@ static int count_occurrences(const XqArbiter *arbiter, int wanted, int *first)
     return found;
 }
 
+/* Lays out the moves from the last capture to before `last`; their number. */
+static int copy_moves(XqArbiter *arbiter, int last)
+{
+    for (int i = arbiter->base_ply; i < last; i++)
+        arbiter->moves[i - arbiter->base_ply] = arbiter->plies[i].move;
+    return last - arbiter->base_ply;
+}
+
 static Loop loop_between(XqArbiter *arbiter, int first, int last, XqPosition *start)
 {
     *start = position_at(arbiter, first);
-    for (int i = arbiter->base_ply; i < last; i++)
-        arbiter->moves[i - arbiter->base_ply] = arbiter->plies[i].move;
+    (void)copy_moves(arbiter, last); /* their number is known */
     return (Loop){
         .rules = arbiter->rules,
         .start = start,
@@ -184,6 +194,30 @@ static bool judge_repetition(XqArbiter *arbiter, XqVerdict *verdict)
     return verdict->outcome != XQ_OUTCOME_NONE;
 }
 
+/* --- Runs ------------------------------------------------------------------------------------ */
+
+/* How many of the last mover's moves in a row have one of the flags. */
+static int flagged_run(const XqArbiter *arbiter, unsigned flags)
+{
+    int ply = arbiter->count - 1;
+    while (ply >= arbiter->base_ply && (arbiter->plies[ply].flags & flags) != 0)
+        ply -= 2;
+    return (arbiter->count - 1 - ply) / 2;
+}
+
+static bool judge_runs(XqArbiter *arbiter, XqVerdict *verdict)
+{
+    int allowed = arbiter->rules->run_rounds, first;
+    if (allowed == 0 || flagged_run(arbiter, PLY_CHECK | PLY_ATTACK) <= allowed)
+        return false;
+    int count = copy_moves(arbiter, arbiter->count);
+    if (!xqr_runs_judge(verdict, arbiter->rules, &arbiter->base, arbiter->moves, count, &first))
+        return false;
+    verdict->loop_first = arbiter->base_ply + first;
+    verdict->loop_last = arbiter->count - 1;
+    return true;
+}
+
 /* --- Limits ---------------------------------------------------------------------------------- */
 
 /* Plies without a capture, checks past those that count and the replies to them left out. */
@@ -218,6 +252,9 @@ static XqReason reached_limit(const XqArbiter *arbiter)
     if (limits->progress_plies > 0 && arbiter->count >= limits->progress_plies &&
         plies_since_progress(arbiter) >= limits->progress_plies)
         return XQ_REASON_PROGRESS_LIMIT;
+    if (limits->effective_moves > 0 && arbiter->count > 0 &&
+        arbiter->plies[arbiter->count - 1].effective >= 2 * limits->effective_moves)
+        return XQ_REASON_EFFECT_LIMIT;
     if (limits->game_plies > 0 && arbiter->count >= limits->game_plies)
         return XQ_REASON_LENGTH_LIMIT;
     return XQ_REASON_NONE;
@@ -268,7 +305,8 @@ static void judge(XqArbiter *arbiter)
 {
     XqVerdict verdict = { .ply = arbiter->count, .loop_first = -1, .loop_last = -1 };
     (void)(judge_end(arbiter, &verdict) || judge_repetition(arbiter, &verdict) ||
-           judge_material(arbiter, &verdict) || judge_limits(arbiter, &verdict));
+           judge_runs(arbiter, &verdict) || judge_material(arbiter, &verdict) ||
+           judge_limits(arbiter, &verdict));
     set_verdict(arbiter, verdict);
 }
 
@@ -294,16 +332,40 @@ static bool is_progress(const XqPosition *position, XqMove move)
            xq_square_file(from) == xq_square_file(to);
 }
 
+static bool attacks(const XqRuleSet *rules, const XqPosition *before, const XqPosition *after,
+                    XqMove move)
+{
+    XqPlyFact fact;
+    xqr_classify(&fact, rules, before, after, move, false);
+    return fact.threat_count > 0;
+}
+
+/* The count up to the last ply. */
+static int count_effective(const XqArbiter *arbiter)
+{
+    const unsigned hit = PLY_CHECK | PLY_ATTACK;
+    const Ply *last = &arbiter->plies[arbiter->count - 1];
+    if (arbiter->count == 1)
+        return (last->flags & hit) == 0;
+    return last[-1].effective + (((last->flags | last[-1].flags) & hit) == 0);
+}
+
 static void record(XqArbiter *arbiter, XqMove move)
 {
     Ply *ply = &arbiter->plies[arbiter->count];
     bool is_capture = xq_position_piece(&arbiter->now, xq_move_to(move)) != XQ_NO_PIECE;
     bool made_progress = is_progress(&arbiter->now, move);
+    XqPosition before = arbiter->now;
     xq_position_play(&arbiter->now, move);
     arbiter->count++;
     *ply = (Ply){ .key = xq_position_key(&arbiter->now), .move = move };
     ply->flags = (uint8_t)((is_capture ? PLY_CAPTURE : 0) | (made_progress ? PLY_PROGRESS : 0) |
                            (xq_position_in_check(&arbiter->now) ? PLY_CHECK : 0));
+    if (arbiter->rules->run_rounds > 0) {
+        if (attacks(arbiter->rules, &before, &arbiter->now, move))
+            ply->flags |= PLY_ATTACK;
+        ply->effective = count_effective(arbiter);
+    }
     if (is_capture) {
         arbiter->base = arbiter->now;
         arbiter->base_ply = arbiter->count;

@@ -13,40 +13,6 @@
 
 #include "rules/classify.h"
 
-/* A position and the numbers of the pieces on it. */
-typedef struct Board {
-    XqPosition position;
-    uint8_t id[XQ_SQUARES];
-} Board;
-
-static void number_pieces(Board *board, const XqPosition *position)
-{
-    board->position = *position;
-    memset(board->id, 0, sizeof board->id);
-    XqBitboard all = xq_position_occupied(position);
-    for (uint8_t n = 0; !xq_bitboard_is_empty(all); n++)
-        board->id[xq_bitboard_pop(&all)] = n;
-}
-
-static void play(Board *board, XqMove move)
-{
-    xq_position_play(&board->position, move);
-    board->id[xq_move_to(move)] = board->id[xq_move_from(move)];
-}
-
-static PieceSet piece_bit(const Board *board, XqSquare square)
-{
-    return (PieceSet)1 << board->id[square];
-}
-
-static PieceSet pieces_on(const Board *board, XqBitboard squares)
-{
-    PieceSet set = 0;
-    while (!xq_bitboard_is_empty(squares))
-        set |= piece_bit(board, xq_bitboard_pop(&squares));
-    return set;
-}
-
 static void add_ids(XqPlyFact *fact, const Board *after)
 {
     fact->piece_id = after->id[xq_move_to(fact->move)];
@@ -61,8 +27,8 @@ static void fold(LoopSide *side, const XqPlyFact *fact, const Board *after)
     PieceSet chased = 0;
     for (int i = 0; i < fact->threat_count; i++)
         if (fact->threats[i].counts) {
-            chased |= piece_bit(after, fact->threats[i].victim);
-            side->chasers |= piece_bit(after, fact->threats[i].attacker);
+            chased |= board_bit(after, fact->threats[i].victim);
+            side->chasers |= board_bit(after, fact->threats[i].attacker);
         }
     bool strong = fact->class_ != XQ_CLASS_CHASE;
     for (int i = 0; i < fact->threat_count; i++)
@@ -79,7 +45,7 @@ static void fold(LoopSide *side, const XqPlyFact *fact, const Board *after)
 static void drop_unanswered(LoopSide *side, const Board *board, XqPlyFact *fact)
 {
     XqBitboard left = xqr_takeable(&board->position, xq_position_side(&board->position));
-    PieceSet standing = pieces_on(board, left);
+    PieceSet standing = board_set(board, left);
     side->always_chased &= ~standing;
     for (int i = 0; fact != NULL && i < fact->threat_count; i++)
         fact->threats[i].ignored = (standing >> fact->threats[i].victim_id & 1u) != 0;
@@ -113,10 +79,10 @@ static XqConduct conduct_of(const LoopSide *side)
 void xqr_loop_walk(Loop *loop, XqPlyFact *facts, int facts_max)
 {
     Board board;
-    number_pieces(&board, loop->start);
+    board_start(&board, loop->start);
     memset(loop->side, 0, sizeof loop->side);
     loop->side[XQ_RED].always_chased = loop->side[XQ_BLACK].always_chased = ~(PieceSet)0;
-    bool must_answer = loop->rules->chase == CHASE_BY_PAIR;
+    bool must_answer = loop->rules->must_answer;
     int skipped = loop->count > facts_max ? loop->count - facts_max : 0;
     for (int ply = 0; ply < loop->count + 2; ply++) {
         XqMove move = loop->moves[ply % loop->count];
@@ -127,7 +93,7 @@ void xqr_loop_walk(Loop *loop, XqPlyFact *facts, int facts_max)
         if (must_answer && ply >= 2)
             drop_unanswered(side, &board, last);
         XqPosition before = board.position;
-        play(&board, move);
+        board_play(&board, move);
         if (ply >= loop->count)
             continue;
         bool keeps = facts != NULL && ply >= skipped;
@@ -138,6 +104,35 @@ void xqr_loop_walk(Loop *loop, XqPlyFact *facts, int facts_max)
     }
     for (int s = 0; s < 2; s++)
         loop->side[s].conduct = conduct_of(&loop->side[s]);
+}
+
+/* The moves before the loop that are the loop itself, an earlier time, tell nothing of what led to
+ * it: how far from the loop's end the move `lead` plies into the past belongs. */
+static int lap_offset(const Loop *loop, int lead)
+{
+    int behind = loop->past_count - loop->count - lead;
+    return behind % loop->count;
+}
+
+bool xqr_loop_attacked_first(XqSide *first, const Loop *loop)
+{
+    XqPosition position = *loop->past_start;
+    int lead = loop->past_count - loop->count;
+    while (lead > 0 &&
+           loop->past[lead - 1] == loop->moves[loop->count - 1 - lap_offset(loop, lead)])
+        lead--;
+    bool running = false;
+    for (int ply = 0; ply < lead; ply++) {
+        XqPosition before = position;
+        XqPlyFact fact;
+        xq_position_play(&position, loop->past[ply]);
+        xqr_classify(&fact, loop->rules, &before, &position, loop->past[ply], false);
+        bool attacks = fact.class_ >= XQ_CLASS_CHASE;
+        if (attacks && !running)
+            *first = xq_position_side(&before);
+        running = attacks;
+    }
+    return running;
 }
 
 /* --- Ruling ---------------------------------------------------------------------------------- */

@@ -5,13 +5,8 @@
 #ifndef CHUHE_RULES_LOOP_H
 #define CHUHE_RULES_LOOP_H
 
+#include "rules/board.h"
 #include "rules/ruleset.h"
-
-enum { XQR_PIECES_MAX = 32 };
-
-/* Pieces by number: bit n is the piece that stood on the n-th occupied square at the loop's start.
- */
-typedef uint32_t PieceSet;
 
 /* What one side's moves in the loop have in common. */
 typedef struct LoopSide {
@@ -40,6 +35,9 @@ struct Loop {
  * plies, with all detail.
  */
 void xqr_loop_walk(Loop *loop, XqPlyFact *facts, int facts_max);
+
+/* The side that began the unbroken run of attacks which led into the loop; false if none did. */
+bool xqr_loop_attacked_first(XqSide *first, const Loop *loop);
 
 /* Rules on a walked loop: outcome, reason, clause and conducts of *verdict. */
 void xqr_loop_rule(XqVerdict *verdict, const Loop *loop);

@@ -252,13 +252,12 @@ static int defend(Exchange *exchange, const Node *node, Score score, XqSquare at
         count_piece(&lost, node, to, -1);
         Node next = play(node, list.moves[i]);
         bool takes = xq_position_piece(&node->position, to) != XQ_NO_PIECE;
+        int limit = depth == 1 ? worst + 1 : worst; /* at the root equal answers matter */
         int key = attack(exchange, &next, lost, takes ? to : (XqSquare)XQ_NO_SQUARE, depth + 1,
-                         alpha, worst < beta ? worst : beta);
-        if (key < worst) {
-            worst = key;
-            if (depth == 1)
-                exchange->elsewhere = takes && to != at;
-        }
+                         alpha, limit < beta ? limit : beta);
+        if (depth == 1 && key <= worst)
+            exchange->elsewhere = (key == worst && exchange->elsewhere) || (takes && to != at);
+        worst = key < worst ? key : worst;
     }
     return worst;
 }
@@ -368,27 +367,29 @@ static XqBitboard victims_in(const Threats *threats)
 
 typedef struct ForkSearch {
     int budget;
+    bool single; /* the piece that checks first has to be the one that takes in the end */
     XqMove line[XQ_THREAT_LINE_MAX];
     int line_count;
 } ForkSearch;
 
-static bool takes_with_gain(ForkSearch *search, const Node *node, Score score, int ply)
+static bool takes_with_gain(ForkSearch *search, const Node *node, Score score, XqSquare checker,
+                            int ply)
 {
     XqMoveList list;
-    xq_position_captures(&node->position, &list);
+    ordered_captures(node, false, &list);
     for (int i = 0; i < list.count; i++) {
-        XqSquare to = xq_move_to(list.moves[i]);
+        XqSquare from = xq_move_from(list.moves[i]), to = xq_move_to(list.moves[i]);
         Score won = score;
         count_piece(&won, node, to, 1);
         if (key_of(won) < KEY_GAIN || xq_bitboard_has(node->excluded, to) ||
-            !may_chase(&node->position, xq_move_from(list.moves[i])))
+            !may_chase(&node->position, from) || (search->single && from != checker))
             continue;
         search->budget -= 4;
         Node next = play(node, list.moves[i]);
         Exchange exchange = { .budget = EXCHANGE_BUDGET,
                               .spared = XQ_NO_SQUARE,
                               .barred = XQ_NO_SQUARE };
-        if (defend(&exchange, &next, won, to, 1, -KEY_MATE, KEY_MATE) < KEY_GAIN ||
+        if (defend(&exchange, &next, won, to, 2, KEY_GAIN - 1, KEY_GAIN) < KEY_GAIN ||
             mates_at_once(&next.position))
             continue;
         if (ply < XQ_THREAT_LINE_MAX) {
@@ -400,8 +401,35 @@ static bool takes_with_gain(ForkSearch *search, const Node *node, Score score, i
     return false;
 }
 
-/* Whether the side to move wins something by giving check. */
-static Proof wins_by_checks(ForkSearch *search, const Node *node, Score score, int checks, int ply)
+static Proof wins_by_checks(ForkSearch *search, const Node *node, Score score, XqSquare checker,
+                            int checks, int ply);
+
+/* Whether the check wins something against every reply. */
+static Proof check_wins(ForkSearch *search, const Node *checked, Score score, XqSquare checker,
+                        int checks, int ply)
+{
+    XqMoveList replies;
+    xq_position_moves(&checked->position, &replies);
+    Proof all =
+        replies.count > 0 ? PROOF_YES : PROOF_NO; /* a mate is a kill: looked for elsewhere */
+    for (int i = 0; i < replies.count && all == PROOF_YES; i++) {
+        Score then = score;
+        count_piece(&then, checked, xq_move_to(replies.moves[i]), -1);
+        Node next = play(checked, replies.moves[i]);
+        XqSquare left = xq_move_to(replies.moves[i]) == checker ? (XqSquare)XQ_NO_SQUARE : checker;
+        if (ply + 1 < XQ_THREAT_LINE_MAX)
+            search->line[ply + 1] = replies.moves[i];
+        if (takes_with_gain(search, &next, then, left, ply + 2))
+            continue;
+        all =
+            checks > 1 ? wins_by_checks(search, &next, then, left, checks - 1, ply + 2) : PROOF_NO;
+    }
+    return all;
+}
+
+/* Whether the side to move wins something by giving check, with no more than `checks` of them. */
+static Proof wins_by_checks(ForkSearch *search, const Node *node, Score score, XqSquare checker,
+                            int checks, int ply)
 {
     XqMoveList list;
     xq_position_moves(&node->position, &list);
@@ -409,29 +437,14 @@ static Proof wins_by_checks(ForkSearch *search, const Node *node, Score score, i
     for (int i = 0; i < list.count; i++) {
         if (search->budget-- <= 0)
             return PROOF_UNKNOWN;
-        Score now = score;
-        XqSquare to = xq_move_to(list.moves[i]);
+        XqSquare from = xq_move_from(list.moves[i]), to = xq_move_to(list.moves[i]);
         if (xq_position_piece(&node->position, to) != XQ_NO_PIECE)
             continue;
         Node checked = play(node, list.moves[i]);
         if (!xq_position_in_check(&checked.position))
             continue;
-        count_piece(&now, node, to, 1);
-        XqMoveList replies;
-        xq_position_moves(&checked.position, &replies);
-        if (replies.count == 0)
-            continue; /* a mate is a kill and looked for elsewhere */
-        Proof all = PROOF_YES;
-        for (int j = 0; j < replies.count && all == PROOF_YES; j++) {
-            Score then = now;
-            count_piece(&then, &checked, xq_move_to(replies.moves[j]), -1);
-            Node next = play(&checked, replies.moves[j]);
-            if (ply + 1 < XQ_THREAT_LINE_MAX)
-                search->line[ply + 1] = replies.moves[j];
-            if (takes_with_gain(search, &next, then, ply + 2))
-                continue;
-            all = checks > 1 ? wins_by_checks(search, &next, then, checks - 1, ply + 2) : PROOF_NO;
-        }
+        XqSquare now = ply == 0 || from == checker ? to : checker;
+        Proof all = check_wins(search, &checked, score, now, checks, ply);
         if (all == PROOF_YES) {
             if (ply < XQ_THREAT_LINE_MAX)
                 search->line[ply] = list.moves[i];
@@ -447,11 +460,16 @@ static Proof wins_by_checks(ForkSearch *search, const Node *node, Score score, i
 
 enum { FORK_CHECKS = 2, FORK_BUDGET = 3000 };
 
+/* A line that one piece goes alone is looked for first: it makes the stronger hit. */
 static Proof forks(const XqPosition *position, XqBitboard excluded, ForkSearch *search)
 {
     Node node = { .position = *position, .fresh = XQ_NO_SQUARE, .excluded = excluded };
-    *search = (ForkSearch){ .budget = FORK_BUDGET };
-    return wins_by_checks(search, &node, (Score){ 0, 0 }, FORK_CHECKS, 0);
+    Proof proof = PROOF_NO;
+    for (int single = 1; single >= 0 && proof == PROOF_NO; single--) {
+        *search = (ForkSearch){ .budget = FORK_BUDGET, .single = single };
+        proof = wins_by_checks(search, &node, (Score){ 0, 0 }, XQ_NO_SQUARE, FORK_CHECKS, 0);
+    }
+    return proof;
 }
 
 /* Whether some piece of the side to move and one of the same kind can take each other. */
@@ -503,16 +521,6 @@ static bool is_old(const Threats *old, const XqThreat *threat, const XqPosition 
         if (old->list[i].victim == threat->victim && old->list[i].key >= threat->key)
             return true;
     return false;
-}
-
-/* Whether the piece that takes at the end is another than the one that checks first. */
-static bool makes_joint_line(const ForkSearch *search)
-{
-    XqSquare checker = xq_move_to(search->line[0]);
-    for (int i = 2; i < search->line_count - 1; i += 2)
-        if (xq_move_from(search->line[i]) == checker)
-            checker = xq_move_to(search->line[i]);
-    return xq_move_from(search->line[search->line_count - 1]) != checker;
 }
 
 /* Whether the capture pays when `helper` does not join in. */
@@ -580,7 +588,7 @@ void xqr_new_profits(Threats *out, const XqPosition *before, const XqPosition *a
     threat->victim_piece = xq_position_piece(after, threat->victim);
     threat->gain = XQ_GAIN_BY_CHECK;
     threat->counts = true;
-    threat->joint = makes_joint_line(&search);
+    threat->joint = !search.single;
     threat->line_count = (uint8_t)search.line_count;
     memcpy(threat->line, search.line, (size_t)search.line_count * sizeof search.line[0]);
 }

@@ -11,8 +11,8 @@
 
 /* Which captures count as the aim of a chase; see threat.c. */
 typedef enum ChaseModel {
-    CHASE_BY_PAIR,   /* new by attacker and victim, and the reply must answer it (wxf, folk) */
-    CHASE_BY_VICTIM, /* new by victim alone, answered or not (computer, tiantian) */
+    CHASE_BY_PAIR,   /* new by attacker and victim (wxf, folk, tiantian) */
+    CHASE_BY_VICTIM, /* new by victim alone (computer) */
     CHASE_BY_MOVE,   /* made by the moved piece itself, or by giving a cannon its screen (cxq) */
     CHASE_BY_PROFIT  /* whatever wins material by force (cxa) */
 } ChaseModel;
@@ -26,6 +26,7 @@ struct XqRuleSet {
     int occurrences;                    /* of a position before its loop is judged; 0: never */
     uint8_t severity[XQ_CONDUCT_COUNT]; /* the heavier offence loses, equal ones draw; 0 is none */
     ChaseModel chase;
+    bool must_answer;       /* a threat the reply lets stand is no part of a chase */
     int kill_depth;         /* moves of the attacker in a mate that is threatened; 0: kills
                                are not looked for */
     bool any_check_draws;   /* a check anywhere frees the other side's chase (computer) */

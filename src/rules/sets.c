@@ -17,6 +17,67 @@ static bool rule_computer(XqVerdict *verdict, const Loop *loop)
     return true;
 }
 
+static void lose(XqVerdict *verdict, XqSide loser, XqReason reason)
+{
+    verdict->outcome = (uint8_t)xq_outcome_win(xq_side_other(loser));
+    verdict->reason = (uint8_t)reason;
+}
+
+static bool is_attack_only(const LoopSide *side)
+{
+    return side->conduct != XQ_CONDUCT_FREE;
+}
+
+static bool has_one_chaser(const LoopSide *side)
+{
+    return side->chasers != 0 && (side->chasers & (side->chasers - 1)) == 0;
+}
+
+/*
+ * TianTian's order: perpetual check; then, of two sides that do nothing but attack, the one that
+ * began it; check with chase; a chase of one piece; one piece that chases several while the other
+ * side checks. A chase of several alone is let go on.
+ */
+static bool rule_tiantian(XqVerdict *verdict, const Loop *loop)
+{
+    const LoopSide *side = loop->side;
+    bool checks[2], attacks[2];
+    for (int s = 0; s < 2; s++) {
+        checks[s] = side[s].conduct == XQ_CONDUCT_CHECK;
+        attacks[s] = is_attack_only(&side[s]);
+    }
+    if (checks[XQ_RED] || checks[XQ_BLACK])
+        return false;
+    if (attacks[XQ_RED] && attacks[XQ_BLACK]) {
+        XqSide first;
+        bool one[2] = { side[XQ_RED].conduct == XQ_CONDUCT_CHECK_CHASE,
+                        side[XQ_BLACK].conduct == XQ_CONDUCT_CHECK_CHASE };
+        if (xqr_loop_attacked_first(&first, loop))
+            lose(verdict, first, XQ_REASON_ATTACKED_FIRST);
+        else if (one[XQ_RED] != one[XQ_BLACK])
+            lose(verdict, one[XQ_RED] ? XQ_RED : XQ_BLACK, XQ_REASON_PERPETUAL_HIT);
+        else
+            return false;
+        return true;
+    }
+    for (int s = 0; s < 2; s++) {
+        if (!attacks[s])
+            continue;
+        if (side[s].conduct == XQ_CONDUCT_CHASE_MANY) {
+            if (has_one_chaser(&side[s]) && side[s ^ 1].of_class[XQ_CLASS_CHECK] > 0)
+                lose(verdict, (XqSide)s, XQ_REASON_PERPETUAL_CHASE);
+            else
+                verdict->outcome = XQ_OUTCOME_NONE;
+        } else {
+            lose(verdict, (XqSide)s,
+                 side[s].conduct == XQ_CONDUCT_CHASE ? XQ_REASON_PERPETUAL_CHASE
+                                                     : XQ_REASON_PERPETUAL_HIT);
+        }
+        return true;
+    }
+    return false;
+}
+
 static bool is_prohibited(const LoopSide *side)
 {
     return side->conduct != XQ_CONDUCT_FREE;
@@ -67,6 +128,7 @@ static const XqRuleSet sets[XQ_RULES_COUNT] = {
         .occurrences = 3,
         .severity = { [XQ_CONDUCT_CHECK] = 2, [XQ_CONDUCT_CHASE] = 1 },
         .chase = CHASE_BY_PAIR,
+        .must_answer = true,
     },
     {
         .id = "cxa",
@@ -103,8 +165,9 @@ static const XqRuleSet sets[XQ_RULES_COUNT] = {
         .limits = { .quiet_plies = 120, .checks_counted = -1 },
         .occurrences = 3,
         .severity = { [XQ_CONDUCT_CHECK] = 2, [XQ_CONDUCT_CHASE] = 1 },
-        .chase = CHASE_BY_VICTIM,
+        .chase = CHASE_BY_PAIR,
         .run_rounds = 6,
+        .rule = rule_tiantian,
     },
     {
         .id = "cxq",
@@ -125,6 +188,7 @@ static const XqRuleSet sets[XQ_RULES_COUNT] = {
         .occurrences = 4,
         .severity = { [XQ_CONDUCT_CHECK] = 2, [XQ_CONDUCT_CHECK_KILL] = 2, [XQ_CONDUCT_CHASE] = 1 },
         .chase = CHASE_BY_PAIR,
+        .must_answer = true,
         .kill_depth = 1,
     },
     {
@@ -135,6 +199,7 @@ static const XqRuleSet sets[XQ_RULES_COUNT] = {
         .occurrences = 4,
         .severity = { [XQ_CONDUCT_CHECK] = 2, [XQ_CONDUCT_CHECK_KILL] = 2 },
         .chase = CHASE_BY_PAIR,
+        .must_answer = true,
         .kill_depth = 1,
     },
 };

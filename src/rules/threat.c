@@ -251,6 +251,25 @@ static XqBitboard attack_of(const XqPosition *position, XqSquare square)
     return xq_position_reach(position, square);
 }
 
+/* Whether the moved piece is the screen over which a cannon attacks. */
+static bool is_screen(const XqPosition *after, XqMove move, XqSquare attacker, XqSquare victim)
+{
+    XqSquare moved = xq_move_to(move);
+    if (attacker == moved || xq_piece_kind(xq_position_piece(after, attacker)) != XQ_CANNON ||
+        (xq_square_file(moved) != xq_square_file(attacker) &&
+         xq_square_rank(moved) != xq_square_rank(attacker)))
+        return false;
+    XqPosition without = *after; /* would it still attack with the moved piece taken off? */
+    xq_position_put(&without, moved, XQ_NO_PIECE);
+    return !xq_bitboard_has(attack_of(&without, attacker), victim);
+}
+
+static bool is_same_kind(const XqPosition *position, XqSquare a, XqSquare b)
+{
+    return xq_piece_kind(xq_position_piece(position, a)) ==
+           xq_piece_kind(xq_position_piece(position, b));
+}
+
 /* Why the attacker threatens the victim only now. */
 static XqNovelty novelty_of(const XqPosition *turned, const XqPosition *before, XqMove move,
                             XqSquare attacker, XqSquare victim)
@@ -259,15 +278,8 @@ static XqNovelty novelty_of(const XqPosition *turned, const XqPosition *before, 
     if (attacker != old)
         return XQ_NOVELTY_MOVED;
     if (!xq_bitboard_has(attack_of(before, old), victim)) {
-        bool is_screen = xq_piece_kind(xq_position_piece(turned, attacker)) == XQ_CANNON &&
-                         (xq_square_file(xq_move_to(move)) == xq_square_file(attacker) ||
-                          xq_square_rank(xq_move_to(move)) == xq_square_rank(attacker));
-        if (is_screen) { /* would it still attack with the moved piece taken off? */
-            XqPosition without = *turned;
-            xq_position_put(&without, xq_move_to(move), XQ_NO_PIECE);
-            is_screen = !xq_bitboard_has(attack_of(&without, attacker), victim);
-        }
-        return is_screen ? XQ_NOVELTY_SCREEN : XQ_NOVELTY_DISCOVERED;
+        return is_screen(turned, move, attacker, victim) ? XQ_NOVELTY_SCREEN
+                                                         : XQ_NOVELTY_DISCOVERED;
     }
     XqPosition taken;
     return take(&taken, before, old, victim) ? XQ_NOVELTY_ROOT_GONE : XQ_NOVELTY_FREED;
@@ -293,6 +305,8 @@ static bool was_there(const XqRuleSet *rules, const XqPosition *before, const Xq
 {
     if (rules->chase == CHASE_BY_VICTIM)
         return xq_bitboard_has(takeable_before, victim);
+    if (rules->chase == CHASE_BY_MOVE)
+        return attacker != xq_move_to(move) && !is_screen(after, move, attacker, victim);
     XqSquare old = attacker == xq_move_to(move) ? xq_move_from(move) : attacker;
     return xq_bitboard_has(xq_position_reach(before, old), victim) &&
            (xqr_capture_gain(before, old, victim) != XQ_GAIN_NONE ||
@@ -316,7 +330,9 @@ void xqr_new_threats(Threats *out, const XqRuleSet *rules, const XqPosition *bef
         while (!xq_bitboard_is_empty(aims) && out->count < XQR_THREATS_MAX) {
             XqSquare to = xq_bitboard_pop(&aims);
             XqGain gain = xqr_capture_gain(&turned, from, to);
-            if (gain == XQ_GAIN_NONE || was_there(rules, before, after, old, move, from, to))
+            if (gain == XQ_GAIN_NONE ||
+                (rules->chase == CHASE_BY_MOVE && is_same_kind(after, from, to)) ||
+                was_there(rules, before, after, old, move, from, to))
                 continue;
             XqThreat *threat = &out->list[out->count++];
             memset(threat, 0, sizeof *threat);

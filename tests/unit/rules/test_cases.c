@@ -82,8 +82,8 @@ static XqVerdict judge(const XqRuleSet *rules, const Case *c)
     XqArbiter *arbiter;
     assert_int_equal(xq_arbiter_new(&arbiter, rules, PLIES_MAX, NULL), XQ_OK);
     assert_int_equal(xq_arbiter_start(arbiter, &c->start, NULL), XQ_OK);
-    bool loops = c->loop_first >= 0;
-    int end = loops ? c->loop_first + c->loop_count : c->count;
+    bool loops = c->loop_first >= 0 && xq_rules_occurrences(rules) > 0;
+    int end = c->loop_first >= 0 ? c->loop_first + c->loop_count : c->count;
     for (int i = 0; i < end; i++) {
         if (!loops && xq_arbiter_verdict(arbiter)->outcome != XQ_OUTCOME_NONE)
             break;
@@ -96,12 +96,60 @@ static XqVerdict judge(const XqRuleSet *rules, const Case *c)
     return verdict;
 }
 
+/* Whether the row is on the list of those that the arbiter is known to get wrong. */
+static bool is_open(const char *list, XqStr id)
+{
+    char name[256];
+    (void)snprintf(name, sizeof name, "%s/rules/%s", TEST_DATA_DIR, list); /* its form is fixed */
+    FILE *file = fopen(name, "r");
+    assert_non_null(file);
+    bool found = false;
+    while (!found && fgets(name, sizeof name, file) != NULL)
+        found = xq_str_equal(xq_str_trim(xq_str(name)), id);
+    (void)fclose(file); /* only read from */
+    return found;
+}
+
+/* A row on the list must be wrong, so that the list cannot outlive its reasons. */
 static void check_verdict(const XqRuleSet *rules, const Case *c, int turn)
 {
     const char *got = xq_outcome_name((XqOutcome)judge(rules, c).outcome);
-    if (!xq_str_equal(xq_str(got), c->want))
+    bool is_right = xq_str_equal(xq_str(got), c->want);
+    if (is_open("open-verdicts.txt", c->id)) {
+        if (is_right)
+            fail_msg("%.*s is right now: take it off the list", (int)c->id.len, c->id.ptr);
+        return;
+    }
+    if (!is_right)
         fail_msg("%.*s under %s, turn %d: %s, not %.*s", (int)c->id.len, c->id.ptr,
                  xq_rules_id(rules), turn, got, (int)c->want.len, c->want.ptr);
+}
+
+static void check_classes(const XqRuleSet *rules, const Case *c, int turn)
+{
+    XqPosition position = c->start;
+    XqStr rest = c->classes;
+    bool is_right = true;
+    int ply = 0;
+    for (; rest.len > 0; ply++) {
+        const char *comma = memchr(rest.ptr, ',', rest.len);
+        size_t len = comma != NULL ? (size_t)(comma - rest.ptr) : rest.len;
+        XqStr want = xq_str_sub(rest, 0, len);
+        rest = xq_str_sub(rest, len + 1, rest.len);
+        XqPlyFact fact;
+        assert_true(ply < c->count);
+        xq_rules_classify(&fact, rules, &position, c->moves[ply]);
+        xq_position_play(&position, c->moves[ply]);
+        const char *got = xq_class_name((XqClass)fact.class_);
+        if (xq_str_equal(xq_str(got), want))
+            continue;
+        is_right = false;
+        if (!is_open("open-classes.txt", c->id))
+            fail_msg("%.*s, turn %d, ply %d: %s, not %.*s", (int)c->id.len, c->id.ptr, turn, ply,
+                     got, (int)want.len, want.ptr);
+    }
+    if (ply > 0 && is_right && is_open("open-classes.txt", c->id))
+        fail_msg("%.*s is right now: take it off the list", (int)c->id.len, c->id.ptr);
 }
 
 static bool concerns(const Case *c, const XqRuleSet *rules)
@@ -147,9 +195,16 @@ static void other_verdicts(void **state)
     static const struct {
         const char *id;
         int rows;
-    } sets[] = { { "computer", 7 }, { "folk-hk", 6 }, { "folk-prc", 6 } };
+    } sets[] = { { "computer", 7 }, { "folk-hk", 6 },   { "folk-prc", 6 },
+                 { "cxq", 10 },     { "tiantian", 20 }, { "cxa", 45 } };
     for (size_t i = 0; i < sizeof sets / sizeof *sets; i++)
         assert_true(walk(sets[i].id, check_verdict) >= sets[i].rows);
+}
+
+static void cxa_classes(void **state)
+{
+    (void)state;
+    assert_true(walk("cxa", check_classes) > 40);
 }
 
 int main(void)
@@ -157,6 +212,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(wxf_verdicts),
         cmocka_unit_test(other_verdicts),
+        cmocka_unit_test(cxa_classes),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
