@@ -2,9 +2,9 @@
  * max_n.c - the search for three seats and more: each seat picks what is best for itself.
  *
  * A full tree over a round of seven armies is out of reach, so beyond the root a seat only
- * considers its best captures and a few of the quiet moves that did well before (by history), and
- * the ends of the lines are played out by captures. Values are kept for all seats, and cached in
- * the hash table.
+ * considers its best captures and a few of the quiet moves that did well before (by history). With
+ * three seats the ends of the lines are played out by captures; with more a round is worth more
+ * than that. Values are kept for all seats, and cached in the hash table.
  */
 #include <string.h>
 
@@ -179,15 +179,17 @@ void player_choose_max_n(XqKinPlayer *player, const XqKinState *state, XqKinMove
         .seats = xq_kin_alive(state),
         .self = xq_kin_turn(state),
         .seat_count = __builtin_popcount(xq_kin_alive(state)),
-        .own_captures = 8,
-        .own_quiet = 12,
-        .other_captures = 3,
+        .own_captures = 6,
+        .own_quiet = 8,
+        .other_captures = 2,
         .other_quiet = 1,
-        .quiet_plies = 8,
     };
     if (search.seat_count == 3) {
+        search.own_captures = 8;
+        search.own_quiet = 12;
         search.other_captures = 6;
         search.other_quiet = 6;
+        search.quiet_plies = 8;
     }
     ScoredList list;
     Values values = { { 0 } };
