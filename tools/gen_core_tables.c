@@ -64,7 +64,7 @@ static void print_lines(const char *name, int length, int takes)
 
 static void print_between(void)
 {
-    printf("const uint16_t xq_between[%d][%d] = {\n", XQ_RANKS, XQ_RANKS);
+    printf("const uint16_t xq_between[%d][16] = {\n", XQ_RANKS);
     for (int a = 0; a < XQ_RANKS; a++) {
         printf("{");
         for (int b = 0; b < XQ_RANKS; b++) {
@@ -194,6 +194,18 @@ static void print_horse(void)
     printf("};\n");
 }
 
+static void print_points(void)
+{
+    printf("const XqPoint xq_points[%d] = {\n", XQ_SQUARES);
+    for (int s = 0; s < XQ_SQUARES; s++) {
+        int file = xq_square_file((XqSquare)s), rank = xq_square_rank((XqSquare)s);
+        XqBitboard set = xq_bitboard_of((XqSquare)s);
+        printf("{ { { 0x%" PRIx64 ", 0x%" PRIx64 " } }, 0x%x, 0x%x, %d, %d },\n", set.half[0],
+               set.half[1], 1u << file, 1u << rank, file, rank);
+    }
+    printf("};\n");
+}
+
 static void print_cross(void)
 {
     printf("const XqBitboard xq_cross[%d] = {\n", XQ_SQUARES);
@@ -228,6 +240,7 @@ int main(void)
     print_steps("advisor", advisor_steps);
     print_steps("pawn", pawn_steps);
     print_horse();
+    print_points();
     print_cross();
     print_keys();
     return 0;

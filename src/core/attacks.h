@@ -30,9 +30,9 @@ static inline unsigned xq_line_occupied(uint32_t line)
 /* Puts a piece of `side` on the point, or takes it away. */
 static inline void xq_lines_toggle(XqLines *lines, XqSide side, XqSquare square)
 {
-    int file = xq_square_file(square), rank = xq_square_rank(square);
-    lines->rank[rank] ^= (uint32_t)1 << ((unsigned)file + 16u * side);
-    lines->file[file] ^= (uint32_t)1 << ((unsigned)rank + 16u * side);
+    const XqPoint *point = &xq_points[square];
+    lines->rank[point->rank] ^= point->on_rank << 16 * side;
+    lines->file[point->file] ^= point->on_file << 16 * side;
 }
 
 /* The points of a rank, of a file, as a set. */

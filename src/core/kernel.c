@@ -41,11 +41,10 @@ static XQ_ALWAYS_INLINE unsigned count_rooks(const XqLines *lines, XqBitboard ro
 {
     unsigned count = 0;
     while (!xq_bitboard_is_empty(rooks)) {
-        XqSquare square = xq_bitboard_pop(&rooks);
-        int file = xq_square_file(square), rank = xq_square_rank(square);
-        uint32_t on_rank = lines->rank[rank], on_file = lines->file[file];
-        count += count_entry(xq_rook_on_rank[file][xq_line_occupied(on_rank)], on_rank, side);
-        count += count_entry(xq_rook_on_file[rank][xq_line_occupied(on_file)], on_file, side);
+        const XqPoint *at = &xq_points[xq_bitboard_pop(&rooks)];
+        uint32_t rank = lines->rank[at->rank], file = lines->file[at->file];
+        count += count_entry(xq_rook_on_rank[at->file][xq_line_occupied(rank)], rank, side);
+        count += count_entry(xq_rook_on_file[at->rank][xq_line_occupied(file)], file, side);
     }
     return count;
 }
@@ -55,11 +54,10 @@ static XQ_ALWAYS_INLINE unsigned count_cannons(const XqLines *lines, XqBitboard 
 {
     unsigned count = 0;
     while (!xq_bitboard_is_empty(cannons)) {
-        XqSquare square = xq_bitboard_pop(&cannons);
-        int file = xq_square_file(square), rank = xq_square_rank(square);
-        uint32_t on_rank = lines->rank[rank], on_file = lines->file[file];
-        count += count_entry(xq_cannon_on_rank[file][xq_line_occupied(on_rank)], on_rank, side);
-        count += count_entry(xq_cannon_on_file[rank][xq_line_occupied(on_file)], on_file, side);
+        const XqPoint *at = &xq_points[xq_bitboard_pop(&cannons)];
+        uint32_t rank = lines->rank[at->rank], file = lines->file[at->file];
+        count += count_entry(xq_cannon_on_rank[at->file][xq_line_occupied(rank)], rank, side);
+        count += count_entry(xq_cannon_on_file[at->rank][xq_line_occupied(file)], file, side);
     }
     return count;
 }
@@ -69,9 +67,11 @@ static XQ_ALWAYS_INLINE unsigned count_horses(const XqLines *lines, XqBitboard h
 {
     unsigned count = 0;
     while (!xq_bitboard_is_empty(horses)) {
-        XqBitboard to = xq_horse_reach(lines, xq_bitboard_pop(&horses));
-        count +=
-            count_bits(to.half[0] & targets.half[0]) + count_bits(to.half[1] & targets.half[1]);
+        XqSquare square = xq_bitboard_pop(&horses);
+        const XqPoint *at = &xq_points[square];
+        XqBitboard to = xq_horse_jumps[square][xq_legs(lines, at->file, at->rank)];
+        count += count_bits(to.half[0] & targets.half[0]);
+        count += count_bits(to.half[1] & targets.half[1]);
     }
     return count;
 }
@@ -124,15 +124,15 @@ static XQ_ALWAYS_INLINE unsigned count_pawns(XqBitboard pawns, XqBitboard target
            count_bits((red >> 9 | (black & first) << 36) & targets.half[0]);
 }
 
-static XQ_ALWAYS_INLINE unsigned count_king(const XqPosition *position, XqBitboard targets,
-                                            XqSide side, XqSquare king)
+static XQ_ALWAYS_INLINE unsigned count_king(const XqPosition *position, const XqBearers *bearers,
+                                            XqBitboard targets, XqSide side, XqSquare king)
 {
     XqBitboard to = xq_bitboard_and(xq_king_steps[side][king], targets);
     uint64_t home = to.half[side]; /* no step leaves the palace */
     unsigned count = 0;
     for (; home != 0; home &= home - 1) {
         int square = __builtin_ctzll(home) + (side == XQ_RED ? 0 : (int)XQ_HALF_SQUARES);
-        count += xq_king_is_safe(position, side, king, (XqSquare)square);
+        count += xq_king_is_safe(position, bearers, side, king, (XqSquare)square);
     }
     return count;
 }
@@ -181,8 +181,9 @@ static XQ_ALWAYS_INLINE unsigned count_side(const XqPosition *position, XqSide s
     XqBitboard own = position->side_set[side];
     XqBitboard targets = xq_bitboard_minus(XQ_BITBOARD_ALL, own);
     XqBitboard movers = xq_bitboard_minus(own, xq_bitboard_of(king));
-    unsigned count = count_king(position, targets, side, king);
-    if (!xq_limits_find(&limits, position, side, king))
+    XqBearers bearers = xq_bearers_of(position, xq_side_other(side));
+    unsigned count = count_king(position, &bearers, targets, side, king);
+    if (!xq_limits_find(&limits, position, &bearers, side, king))
         return count + count_free(position, movers, targets, side);
     return count + count_limited(position, &limits, movers, targets);
 }
@@ -203,13 +204,13 @@ static inline void add_moves(XqMoveList *out, XqSquare from, XqBitboard to)
             xq_move(from, (XqSquare)(__builtin_ctzll(to.half[1]) + (int)XQ_HALF_SQUARES));
 }
 
-static void add_king_moves(XqMoveList *out, const XqPosition *position, XqSide side, XqSquare king,
-                           XqBitboard targets)
+static void add_king_moves(XqMoveList *out, const XqPosition *position, const XqBearers *bearers,
+                           XqSide side, XqSquare king, XqBitboard targets)
 {
     XqBitboard to = xq_bitboard_and(xq_king_steps[side][king], targets);
     while (!xq_bitboard_is_empty(to)) {
         XqSquare square = xq_bitboard_pop(&to);
-        if (xq_king_is_safe(position, side, king, square))
+        if (xq_king_is_safe(position, bearers, side, king, square))
             out->moves[out->count++] = xq_move(king, square);
     }
 }
@@ -222,8 +223,9 @@ static void generate(const XqPosition *position, XqBitboard targets, XqMoveList 
     XqSquare king = position->king[side];
     XqBitboard movers = xq_bitboard_minus(position->side_set[side], xq_bitboard_of(king));
     out->count = 0;
-    add_king_moves(out, position, side, king, targets);
-    (void)xq_limits_find(&limits, position, side, king); /* no limits limit nothing */
+    XqBearers bearers = xq_bearers_of(position, xq_side_other(side));
+    add_king_moves(out, position, &bearers, side, king, targets);
+    (void)xq_limits_find(&limits, position, &bearers, side, king); /* no limits limit nothing */
     XqBitboard others = xq_bitboard_and(targets, limits.for_others);
     while (!xq_bitboard_is_empty(movers)) {
         XqSquare from = xq_bitboard_pop(&movers);
@@ -258,7 +260,8 @@ static uint64_t count_sequences(const XqPosition *position, int depth, int bulk_
     uint64_t total = 0;
     moves(position, &list);
     for (int i = 0; i < list.count; i++) {
-        XqPosition next = *position;
+        XqPosition next;
+        xq_position_copy(&next, position);
         xq_position_move_piece(&next, xq_move_from(list.moves[i]), xq_move_to(list.moves[i]));
         total += count_sequences(&next, depth - 1, bulk_depth);
     }

@@ -38,9 +38,10 @@ static bool leaves_king_safe(const XqPosition *position, XqMove move)
     XqLimits limits;
     XqSide side = xq_position_side(position);
     XqSquare king = position->king[side], from = xq_move_from(move), to = xq_move_to(move);
+    XqBearers bearers = xq_bearers_of(position, xq_side_other(side));
     if (from == king)
-        return xq_king_is_safe(position, side, king, to);
-    return !xq_limits_find(&limits, position, side, king) ||
+        return xq_king_is_safe(position, &bearers, side, king, to);
+    return !xq_limits_find(&limits, position, &bearers, side, king) ||
            xq_bitboard_has(xq_limits_of(&limits, from), to);
 }
 

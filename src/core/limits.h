@@ -62,7 +62,25 @@ static inline XqBitboard xq_limits_of(const XqLimits *limits, XqSquare square)
     return allowed;
 }
 
-/* What one sliding piece and the king of a side have between them. */
+/* The enemy pieces that can bear on a king from afar or from near. */
+typedef struct XqBearers {
+    XqBitboard sliders; /* rooks, cannons and the king */
+    XqBitboard cannons; /* of both sides */
+    XqBitboard horses, pawns;
+} XqBearers;
+
+static XQ_ALWAYS_INLINE XqBearers xq_bearers_of(const XqPosition *position, XqSide enemy)
+{
+    const XqBitboard *kinds = position->kind_set;
+    XqBitboard side = position->side_set[enemy], cannons = kinds[XQ_CANNON - 1];
+    XqBitboard sliders =
+        xq_bitboard_or(xq_bitboard_or(kinds[XQ_ROOK - 1], cannons), kinds[XQ_KING - 1]);
+    return (XqBearers){ xq_bitboard_and(sliders, side), cannons,
+                        xq_bitboard_and(kinds[XQ_HORSE - 1], side),
+                        xq_bitboard_and(kinds[XQ_PAWN - 1], side) };
+}
+
+/* What two points of one line have between them. */
 typedef struct XqSight {
     bool on_file;
     unsigned between; /* points of the line */
@@ -72,11 +90,11 @@ typedef struct XqSight {
 /* `a` and `b` share a rank or a file. */
 static inline XqSight xq_sight(const XqLines *lines, XqSquare a, XqSquare b)
 {
-    int file_a = xq_square_file(a), rank_a = xq_square_rank(a);
-    int file_b = xq_square_file(b), rank_b = xq_square_rank(b);
-    bool on_file = file_a == file_b;
-    uint32_t line = on_file ? lines->file[file_a] : lines->rank[rank_a];
-    unsigned between = on_file ? xq_between[rank_a][rank_b] : xq_between[file_a][file_b];
+    const XqPoint *from = &xq_points[a], *to = &xq_points[b];
+    bool on_file = from->file == to->file;
+    uint32_t line = on_file ? lines->file[from->file] : lines->rank[from->rank];
+    unsigned here = on_file ? from->rank : from->file, there = on_file ? to->rank : to->file;
+    unsigned between = xq_between[here][there];
     return (XqSight){ on_file, between, xq_line_occupied(line) & between };
 }
 
@@ -107,14 +125,13 @@ static inline void xq_limits_add_slider(XqLimits *limits, XqBitboard own, XqSqua
         xq_limits_add(limits, ours, xq_bitboard_or(empty, taking), all);
 }
 
-static inline void xq_limits_add_sliders(XqLimits *limits, const XqPosition *position,
-                                         XqBitboard own, XqSquare king, XqBitboard sliders)
+static inline void xq_limits_add_sliders(XqLimits *limits, const XqLines *lines, XqBitboard own,
+                                         XqSquare king, XqBitboard sliders, XqBitboard cannons)
 {
-    XqBitboard cannons = position->kind_set[XQ_CANNON - 1];
     while (!xq_bitboard_is_empty(sliders)) {
         XqSquare slider = xq_bitboard_pop(&sliders);
         bool is_cannon = xq_bitboard_has(cannons, slider);
-        XqSight sight = xq_sight(&position->lines, king, slider);
+        XqSight sight = xq_sight(lines, king, slider);
         int held = __builtin_popcount(sight.held);
         if (held <= 1 + is_cannon)
             xq_limits_add_slider(limits, own, king, slider, sight, held, is_cannon);
@@ -143,23 +160,18 @@ static inline void xq_limits_add_horses(XqLimits *limits, XqBitboard occupied, X
  * in, when nothing is limited, the usual case.
  */
 static XQ_ALWAYS_INLINE bool xq_limits_find(XqLimits *limits, const XqPosition *position,
-                                            XqSide side, XqSquare king)
+                                            const XqBearers *bearers, XqSide side, XqSquare king)
 {
-    const XqBitboard *kinds = position->kind_set;
-    XqBitboard own = position->side_set[side], enemy = position->side_set[side ^ 1];
-    XqBitboard sliders = xq_bitboard_or(xq_bitboard_or(kinds[XQ_ROOK - 1], kinds[XQ_CANNON - 1]),
-                                        kinds[XQ_KING - 1]);
-    sliders = xq_bitboard_and(xq_bitboard_and(sliders, enemy), xq_cross[king]);
-    XqBitboard horses =
-        xq_bitboard_and(xq_bitboard_and(kinds[XQ_HORSE - 1], enemy), xq_horse_near(king));
-    XqBitboard pawns = xq_bitboard_and(xq_bitboard_and(kinds[XQ_PAWN - 1], enemy),
-                                       xq_pawn_sources[side ^ 1][king]);
+    XqBitboard own = position->side_set[side];
+    XqBitboard sliders = xq_bitboard_and(bearers->sliders, xq_cross[king]);
+    XqBitboard horses = xq_bitboard_and(bearers->horses, xq_horse_near(king));
+    XqBitboard pawns = xq_bitboard_and(bearers->pawns, xq_pawn_sources[side ^ 1][king]);
     limits->count = 0;
     limits->special = limits->checkers = xq_bitboard_empty();
     limits->for_others = XQ_BITBOARD_ALL;
-    xq_limits_add_sliders(limits, position, own, king, sliders);
+    xq_limits_add_sliders(limits, &position->lines, own, king, sliders, bearers->cannons);
     if (XQ_UNLIKELY(!xq_bitboard_is_empty(horses)))
-        xq_limits_add_horses(limits, xq_bitboard_or(own, enemy), own, king, horses);
+        xq_limits_add_horses(limits, xq_position_occupied(position), own, king, horses);
     while (!xq_bitboard_is_empty(pawns)) {
         XqBitboard pawn = xq_bitboard_of(xq_bitboard_pop(&pawns));
         limits->checkers = xq_bitboard_or(limits->checkers, pawn);
@@ -169,16 +181,17 @@ static XQ_ALWAYS_INLINE bool xq_limits_find(XqLimits *limits, const XqPosition *
 }
 
 /* `from` and `to` are neighbours, so the king to be lifted stands on one of the two lines only. */
-static inline bool xq_any_slider_attacks(const XqPosition *position, XqSquare from, XqSquare to,
-                                         XqBitboard sliders)
+static inline bool xq_any_slider_attacks(const XqLines *lines, XqSquare from, XqSquare to,
+                                         XqBitboard sliders, XqBitboard cannons)
 {
-    bool on_file = xq_square_file(from) == xq_square_file(to);
-    unsigned king = 1u << (on_file ? xq_square_rank(from) : xq_square_file(from));
+    const XqPoint *king = &xq_points[from];
+    bool on_file = king->file == xq_points[to].file;
+    unsigned lifted = on_file ? king->on_file : king->on_rank;
     while (!xq_bitboard_is_empty(sliders)) {
         XqSquare slider = xq_bitboard_pop(&sliders);
-        bool is_cannon = xq_bitboard_has(position->kind_set[XQ_CANNON - 1], slider);
-        XqSight sight = xq_sight(&position->lines, to, slider);
-        unsigned held = sight.on_file == on_file ? sight.held & ~king : sight.held;
+        bool is_cannon = xq_bitboard_has(cannons, slider);
+        XqSight sight = xq_sight(lines, to, slider);
+        unsigned held = sight.on_file == on_file ? sight.held & ~lifted : sight.held;
         if (__builtin_popcount(held) == is_cannon)
             return true;
     }
@@ -197,24 +210,21 @@ static inline bool xq_any_horse_attacks(XqBitboard occupied, XqSquare to, XqBitb
  * Whether the king may step from `king` to `to`, an empty or enemy point beside it: no enemy
  * attacks it there.
  */
-static XQ_ALWAYS_INLINE bool xq_king_is_safe(const XqPosition *position, XqSide side, XqSquare king,
-                                             XqSquare to)
+static XQ_ALWAYS_INLINE bool xq_king_is_safe(const XqPosition *position, const XqBearers *bearers,
+                                             XqSide side, XqSquare king, XqSquare to)
 {
-    const XqBitboard *kinds = position->kind_set;
-    XqBitboard enemy = position->side_set[side ^ 1];
-    XqBitboard sliders = xq_bitboard_or(xq_bitboard_or(kinds[XQ_ROOK - 1], kinds[XQ_CANNON - 1]),
-                                        kinds[XQ_KING - 1]);
-    sliders = xq_bitboard_and(sliders, xq_cross[to]);
-    XqBitboard horses = xq_bitboard_and(kinds[XQ_HORSE - 1], xq_horse_near(to));
-    XqBitboard pawns = xq_bitboard_and(kinds[XQ_PAWN - 1], xq_pawn_sources[side ^ 1][to]);
-    XqBitboard near = xq_bitboard_or(xq_bitboard_or(sliders, horses), pawns);
-    if (xq_bitboard_is_empty(xq_bitboard_and(near, enemy)))
-        return true;
-    if (!xq_bitboard_is_empty(xq_bitboard_and(pawns, enemy)))
+    XqBitboard sliders = xq_bitboard_and(bearers->sliders, xq_cross[to]);
+    XqBitboard horses = xq_bitboard_and(bearers->horses, xq_horse_near(to));
+    XqBitboard pawns = xq_bitboard_and(bearers->pawns, xq_pawn_sources[side ^ 1][to]);
+    if (!xq_bitboard_is_empty(pawns))
         return false;
-    XqBitboard occupied = xq_bitboard_minus(xq_position_occupied(position), xq_bitboard_of(king));
-    return !xq_any_slider_attacks(position, king, to, xq_bitboard_and(sliders, enemy)) &&
-           !xq_any_horse_attacks(occupied, to, xq_bitboard_and(horses, enemy));
+    if (!xq_bitboard_is_empty(horses)) {
+        XqBitboard occupied =
+            xq_bitboard_minus(xq_position_occupied(position), xq_bitboard_of(king));
+        if (xq_any_horse_attacks(occupied, to, horses))
+            return false;
+    }
+    return !xq_any_slider_attacks(&position->lines, king, to, sliders, bearers->cannons);
 }
 
 #endif

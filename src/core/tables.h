@@ -18,8 +18,8 @@ extern const uint32_t xq_rook_on_file[XQ_RANKS][1 << XQ_RANKS];
 extern const uint32_t xq_cannon_on_rank[XQ_FILES][1 << XQ_FILES];
 extern const uint32_t xq_cannon_on_file[XQ_RANKS][1 << XQ_RANKS];
 
-/* The points of a line strictly between two of its places. */
-extern const uint16_t xq_between[XQ_RANKS][XQ_RANKS];
+/* The points of a line strictly between two of its places; rows are padded to a power of two. */
+extern const uint16_t xq_between[XQ_RANKS][16];
 
 /* Where a side's piece steps from a point; from where it would step onto it. */
 extern const XqBitboard xq_king_steps[2][XQ_SQUARES], xq_king_sources[2][XQ_SQUARES];
@@ -28,6 +28,14 @@ extern const XqBitboard xq_pawn_steps[2][XQ_SQUARES], xq_pawn_sources[2][XQ_SQUA
 
 /* Where a horse goes, by the legs that are held: bit 0 west, 1 south, 2 east, 3 north of it. */
 extern const XqBitboard xq_horse_jumps[XQ_SQUARES][16];
+
+/* A square in all the forms that inner loops want it in. */
+typedef struct XqPoint {
+    XqBitboard set;
+    uint32_t on_rank, on_file; /* its bit on its rank, on its file, as Red's */
+    uint8_t file, rank;
+} XqPoint;
+extern const XqPoint xq_points[XQ_SQUARES];
 
 /* The other points of a point's rank and file. */
 extern const XqBitboard xq_cross[XQ_SQUARES];
