@@ -55,7 +55,7 @@ XQ_API XQ_NODISCARD XqStatus xq_format_detect(const XqFormat **out, XqStr bytes,
  * has no lines. */
 typedef struct XqNote {
     XqStatus code;
-    size_t offset; /* in the bytes given to the reader */
+    size_t offset; /* in the file's text as UTF-8 */
     int line, column;
     char text[160];
 } XqNote;
@@ -72,8 +72,9 @@ typedef struct XqReport {
 typedef struct XqReader XqReader;
 
 /*
- * Reads games out of `bytes`, which must stay valid until the reader is closed. `format` NULL looks
- * at the content (XQ_E_NOT_FOUND if it is none of the table); `alloc` NULL is the C library's, used
+ * Reads games out of `bytes`, which must stay valid until the reader is closed. Text that is not
+ * UTF-8 is taken for GB18030 or Big5, whichever lets more moves be played. `format` NULL looks at
+ * the content (XQ_E_NOT_FOUND if it is none of the table); `alloc` NULL is the C library's, used
  * for the games as well.
  */
 XQ_API XQ_NODISCARD XqStatus xq_reader_open(XqReader **out, const XqFormat *format, XqStr bytes,

@@ -8,6 +8,7 @@
 
 struct XqFormat {
     XqFormatInfo info;
+    bool is_text; /* converted to UTF-8 before anything is read */
     /* Whether a file begins like this format. */
     bool (*begins)(XqStr bytes);
     /* As xq_reader_next(), from reader->at on, which it moves; `report` is never NULL and empty. */
@@ -20,12 +21,13 @@ struct XqFormat {
 struct XqReader {
     const XqFormat *format;
     const XqAlloc *alloc;
-    XqStr bytes;
+    XqStr text; /* the bytes given, or `decoded` */
+    XqBuf decoded;
     size_t at;
 };
 
-/* Notes something that is wrong at a byte of `bytes`. Returns `code`. */
-XqStatus xq_report_note(XqReport *report, XqStr bytes, size_t offset, XqStatus code,
+/* Notes something that is wrong at a byte of the text. Returns `code`. */
+XqStatus xq_report_note(XqReport *report, XqStr text, size_t offset, XqStatus code,
                         const char *format, ...) XQ_PRINTF(5, 6);
 
 /* pgn_read.c, pgn_write.c */

@@ -3,6 +3,8 @@
 #include <stdalign.h>
 
 #include "base/fail.h"
+#include "base/utf8.h"
+#include "formats/encoding.h"
 #include "formats/format.h"
 
 /* Marks for xgettext what programs translate where they show it. */
@@ -10,6 +12,7 @@
 
 static const XqFormat formats[] = {
     { { "pgn", N_("Portable Game Notation"), "pgn", "application/x-xiangqi-pgn", true, true },
+      true,
       xq_pgn_begins,
       xq_pgn_next,
       xq_pgn_write },
@@ -60,6 +63,20 @@ XqStatus xq_format_detect(const XqFormat **out, XqStr bytes, XqError *err)
     return xq_fail(err, XQ_E_NOT_FOUND, 0, "the file begins like none of the formats known");
 }
 
+/* How many moves of a text can be read and played by a format. */
+static long count_moves(XqStr text, const void *context)
+{
+    XqReader reader = { .format = context, .alloc = xq_alloc_default(), .text = text };
+    XqGame *game;
+    long moves = 0;
+    while (xq_reader_next(&game, &reader, NULL) != XQ_E_NOT_FOUND) {
+        if (game != NULL)
+            moves += xq_game_node_count(game) - 1;
+        xq_game_free(game);
+    }
+    return moves;
+}
+
 XqStatus xq_reader_open(XqReader **out, const XqFormat *format, XqStr bytes, const XqAlloc *alloc,
                         XqError *err)
 {
@@ -75,15 +92,26 @@ XqStatus xq_reader_open(XqReader **out, const XqFormat *format, XqStr bytes, con
     XqReader *reader = alloc->get(alloc->context, sizeof *reader, alignof(max_align_t));
     if (reader == NULL)
         return xq_fail(err, XQ_E_MEMORY, 0, "out of memory");
-    *reader = (XqReader){ format, alloc, bytes, 0 };
+    *reader = (XqReader){ .format = format, .alloc = alloc, .text = bytes };
+    xq_buf_init(&reader->decoded, 3 * bytes.len);
+    if (format->is_text && !xq_utf8_is_valid(bytes)) {
+        XqStatus status = xq_text_decode(&reader->decoded, bytes, count_moves, format);
+        if (status != XQ_OK) {
+            xq_reader_close(reader);
+            return xq_fail(err, status, 0, "the file cannot be converted to UTF-8");
+        }
+        reader->text = xq_buf_str(&reader->decoded);
+    }
     *out = reader;
     return XQ_OK;
 }
 
 void xq_reader_close(XqReader *reader)
 {
-    if (reader != NULL)
-        reader->alloc->give_back(reader->alloc->context, reader);
+    if (reader == NULL)
+        return;
+    xq_buf_release(&reader->decoded);
+    reader->alloc->give_back(reader->alloc->context, reader);
 }
 
 XqStatus xq_reader_next(XqGame **out, XqReader *reader, XqReport *report)

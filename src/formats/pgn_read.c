@@ -562,7 +562,7 @@ static void skip_to_next_game(Parser *parser)
 
 XqStatus xq_pgn_next(XqGame **out, XqReader *reader, XqReport *report)
 {
-    Parser parser = { .text = reader->bytes, .at = reader->at, .report = report };
+    Parser parser = { .text = reader->text, .at = reader->at, .report = report };
     if (parser.at == 0 && xq_str_has_prefix(parser.text, byte_order_mark))
         parser.at = byte_order_mark.len;
     parser.at = skip_blanks(parser.text, parser.at);

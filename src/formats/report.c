@@ -5,12 +5,12 @@
 #include "base/utf8.h"
 #include "formats/format.h"
 
-static void find_place(XqNote *note, XqStr bytes)
+static void find_place(XqNote *note, XqStr text)
 {
     note->line = 1;
     note->column = 1;
-    for (size_t i = 0; i < note->offset && i < bytes.len; i++) {
-        unsigned char byte = (unsigned char)bytes.ptr[i];
+    for (size_t i = 0; i < note->offset && i < text.len; i++) {
+        unsigned char byte = (unsigned char)text.ptr[i];
         if (byte == '\n') {
             note->line++;
             note->column = 1;
@@ -20,13 +20,13 @@ static void find_place(XqNote *note, XqStr bytes)
     }
 }
 
-XqStatus xq_report_note(XqReport *report, XqStr bytes, size_t offset, XqStatus code,
+XqStatus xq_report_note(XqReport *report, XqStr text, size_t offset, XqStatus code,
                         const char *format, ...)
 {
     if (report->count < XQ_NOTES_MAX) {
         XqNote *note = &report->notes[report->count];
         *note = (XqNote){ .code = code, .offset = offset };
-        find_place(note, bytes);
+        find_place(note, text);
         va_list args;
         va_start(args, format);
         int len = vsnprintf(note->text, sizeof note->text, format, args);

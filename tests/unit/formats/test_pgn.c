@@ -251,6 +251,32 @@ static void damage_is_noted_with_its_place(void **state)
     }
 }
 
+/* The same in the encodings that old files are in, which do not say so. */
+static void old_encodings_are_known(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *text, *red;
+    } cases[] = {
+        { "[Red \"\xba\xfa\xc8\xd9\xbb\xaa\"]\n1. \xc5\xda\xb6\xfe\xc6\xbd\xce\xe5 "
+          "\xc2\xed\xa3\xb8\xbd\xf8\xa3\xb7\n2. \xc2\xed\xb6\xfe\xbd\xf8\xc8\xfd *",
+          "胡荣华" },
+        { "[Red \"\xadJ\xba"
+          "a\xb5\xd8\"]\n1. \xac\xb6\xa4G\xa5\xad\xa4\xad \xb0\xa8\xa2\xb7\xb6i\xa2\xb6\n2. "
+          "\xb0\xa8\xa4G\xb6i\xa4T *",
+          "胡榮華" },
+        /* UTF-8 with one byte lost. */
+        { "[Red \"胡\xe8\x8d\"]\n1. 炮二平五 马８进７\n2. 马二进三 *",
+          "胡\xef\xbf\xbd\xef\xbf\xbd" },
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+        XqGame *game = read_one(cases[i].text, NULL);
+        assert_tree(game, "h2e2 h9g7 h0g2");
+        assert_tag(game, "Red", cases[i].red);
+        xq_game_free(game);
+    }
+}
+
 static void a_file_of_many_games(void **state)
 {
     (void)state;
@@ -473,6 +499,7 @@ int main(void)
         cmocka_unit_test(found_texts_are_read),
         cmocka_unit_test(tags_are_read),
         cmocka_unit_test(damage_is_noted_with_its_place),
+        cmocka_unit_test(old_encodings_are_known),
         cmocka_unit_test(a_file_of_many_games),
         cmocka_unit_test(what_is_written_is_read),
         cmocka_unit_test(the_start_goes_along),
