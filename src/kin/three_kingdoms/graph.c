@@ -123,13 +123,14 @@ static void add_edges(XqKinBoard *out)
 
 static void add_palace(XqKinBoard *out, int arm)
 {
-    static const int corners[4][2] = { { 3, 0 }, { 5, 0 }, { 5, 2 }, { 3, 2 } };
+    static const int corners[5][2] = { { 3, 0 }, { 5, 0 }, { 5, 2 }, { MIDDLE, 2 }, { 3, 2 } };
     XqKinArea *area = xq_kin_board_area(out, XQ_KIN_AREA_PALACE, arm);
-    for (int i = 0; i < 4; i++) {
+    const XqKinPoint *centre = &out->points[point_at(arm, MIDDLE, 1)];
+    for (int i = 0; i < 5; i++) {
         const XqKinPoint *a = &out->points[point_at(arm, corners[i][0], corners[i][1])];
-        const XqKinPoint *middle = &out->points[point_at(arm, MIDDLE, 1)];
         xq_kin_area_corner(area, a->x, a->y);
-        xq_kin_board_line(out, a->x, a->y, middle->x, middle->y, 0);
+        if (corners[i][0] != MIDDLE)
+            xq_kin_board_line(out, a->x, a->y, centre->x, centre->y, 0);
     }
 }
 
