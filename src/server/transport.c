@@ -66,6 +66,7 @@ typedef struct Link {
     Frame **queue_end;
     size_t queued;
     bool is_doomed;
+    bool has_said_goodbye;
 } Link;
 
 struct XqTransport {
@@ -528,15 +529,30 @@ static int on_ws_receive(Link *link, XqStr bytes)
     return 0;
 }
 
+/*
+ * The server stops. libwebsockets sends a close frame only where a connection is closed from a
+ * callback that received something; from here and from a timeout it just hangs up. So the frame is
+ * made by hand (opcode 8, 2 bytes of status, a reason) and sent as it is; the client answers it.
+ */
+static int say_goodbye(Link *link)
+{
+    static const char frame[] = "\x88\x18\x03\xe9the server is stopping";
+    enum { LEN = sizeof frame - 1 };
+    unsigned char space[LWS_PRE + LEN];
+    if (link->has_said_goodbye)
+        return 0;
+    link->has_said_goodbye = true;
+    memcpy(space + LWS_PRE, frame, LEN);
+    return lws_write(link->wsi, space + LWS_PRE, LEN, LWS_WRITE_RAW) < LEN ? -1 : 0;
+}
+
 static int on_ws_writable(Link *link)
 {
     if (link->is_doomed)
         return -1;
     Frame *frame = link->queue;
     if (frame == NULL)
-        return link->transport->is_shutting
-                   ? close_with(link->wsi, LWS_CLOSE_STATUS_GOINGAWAY, "the server is stopping")
-                   : 0;
+        return link->transport->is_shutting ? say_goodbye(link) : 0;
     link->queue = frame->next;
     if (link->queue == NULL)
         link->queue_end = &link->queue;

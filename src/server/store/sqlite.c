@@ -98,6 +98,7 @@ static XqStatus fail(const XqStore *store, int code, XqError *err)
     case SQLITE_BUSY:
     case SQLITE_LOCKED:
         return xq_fail(err, XQ_E_STATE, 0, "another process is using the file");
+    case SQLITE_ERROR: /* a table or a column is not there */
     case SQLITE_NOTADB:
     case SQLITE_CORRUPT:
         status = XQ_E_SYNTAX;

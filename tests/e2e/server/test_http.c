@@ -1,0 +1,370 @@
+/*
+ * test_http.c - a real server and plain HTTP: what it serves, what it refuses, what it survives.
+ *
+ * Usage: test-e2e-http SERVER ENGINE
+ */
+#include "client.h"
+
+#include <signal.h>
+#include <sqlite3.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include "cmocka_all.h"
+
+#define NO_OPTIONS ((const char *const[]){ NULL })
+#define HUMANS     "{\"red\":{\"kind\":\"human\"},\"black\":{\"kind\":\"human\"}}"
+
+static int set_up(void **state)
+{
+    (void)state;
+    make_folder();
+    return 0;
+}
+
+static int tear_down(void **state)
+{
+    (void)state;
+    remove_folder();
+    return 0;
+}
+
+static void assert_error(const Answer *answer, int status, const char *code)
+{
+    char want[64];
+    snprintf(want, sizeof want, "\"code\":\"%s\"", code);
+    if (answer->status != status || strstr(answer->body, want) == NULL)
+        fail_msg("%d %s was expected, got %s", status, code, answer->text);
+}
+
+static void stop_well(Server *server)
+{
+    int status = stop_server(server, SIGTERM);
+    assert_true(WIFEXITED(status));
+    assert_int_equal(WEXITSTATUS(status), 0);
+}
+
+static void the_page_and_the_api_are_served(void **state)
+{
+    (void)state;
+    /* Larger than what goes out in one piece, and not the same everywhere. */
+    char *big = malloc(400001);
+    assert_non_null(big);
+    for (int i = 0; i < 400000; i++)
+        big[i] = (char)('a' + i * 7 % 26);
+    big[400000] = '\0';
+    assert_int_equal(mkdir(in_folder("web/assets"), 0700), 0);
+    write_file("web/assets/big-0.js", big);
+    Server server = start_server(NO_OPTIONS);
+    const Answer *answer = http_get(server.port, "/");
+    assert_int_equal(answer->status, 200);
+    assert_string_equal(answer->body, "<!doctype html><title>Test</title>");
+    assert_non_null(strstr(header(answer, "content-security-policy"), "'wasm-unsafe-eval'"));
+    assert_non_null(strstr(header(answer, "content-security-policy"), "frame-ancestors 'none'"));
+    assert_string_equal(header(answer, "x-content-type-options"), "nosniff");
+    assert_string_equal(header(answer, "referrer-policy"), "no-referrer");
+    answer = http_get(server.port, "/assets/big-0.js");
+    assert_int_equal(answer->status, 200);
+    assert_int_equal(answer->len, 400000);
+    assert_string_equal(answer->body, big);
+    free(big);
+    char raw[256];
+    snprintf(raw, sizeof raw, "HEAD / HTTP/1.1\r\nHost: 127.0.0.1:%d\r\n\r\n", server.port);
+    answer = http_raw(server.port, raw);
+    assert_int_equal(answer->status, 200);
+    assert_string_equal(header(answer, "content-length"), "34");
+    assert_int_equal(answer->len, 0);
+    answer = http_get(server.port, "/api/v1/health");
+    assert_int_equal(answer->status, 200);
+    assert_non_null(strstr(answer->body, "\"engine\":true"));
+    assert_string_equal(header(answer, "cache-control"), "no-store");
+    const char *id = make_game(server.port, HUMANS);
+    char path[96];
+    snprintf(path, sizeof path, "/api/v1/games/%s", id);
+    assert_int_equal(http_get(server.port, path)->status, 200);
+    assert_non_null(strstr(http_get(server.port, "/api/v1/games?limit=1")->body, id));
+    stop_well(&server);
+}
+
+static void two_requests_on_one_connection(void **state)
+{
+    (void)state;
+    Server server = start_server(NO_OPTIONS);
+    char raw[512], answers[8192];
+    snprintf(raw, sizeof raw,
+             "GET /api/v1/health HTTP/1.1\r\nHost: localhost:%d\r\n\r\n"
+             "GET / HTTP/1.1\r\nHost: localhost:%d\r\nConnection: close\r\n\r\n",
+             server.port, server.port);
+    int fd = connect_to(server.port);
+    send_all(fd, raw, strlen(raw));
+    read_all(fd, answers, sizeof answers);
+    (void)close(fd);
+    assert_non_null(strstr(answers, "\"status\":\"ok\""));
+    assert_non_null(strstr(answers, "<title>Test</title>"));
+    stop_well(&server);
+}
+
+static void bad_requests_are_answered(void **state)
+{
+    (void)state;
+    Server server = start_server(NO_OPTIONS);
+    int port = server.port;
+    char raw[512];
+    assert_error(http_get(port, "/api/v1/nothing"), 404, "not-found");
+    assert_error(http_get(port, "/nothing.js"), 404, "not-found");
+    assert_error(http_post(port, "/api/v1/games", "{"), 400, "bad-json");
+    assert_error(http_post(port, "/api/v1/games", ""), 400, "bad-json");
+    assert_error(http_post(port, "/api/v1/health", "{}"), 413, "too-large");
+    /* Just beyond the limit, which is read and refused; and far beyond, which is refused unread. */
+    static char body[70000];
+    memset(body, ' ', sizeof body - 1);
+    assert_error(http_post(port, "/api/v1/games", body + sizeof body - 1 - 4096), 400, "bad-json");
+    assert_error(http_post(port, "/api/v1/games", body + sizeof body - 1 - 4097), 413, "too-large");
+    assert_error(http_post(port, "/api/v1/games", body + sizeof body - 1 - 60000), 413,
+                 "too-large");
+    snprintf(raw, sizeof raw,
+             "POST /api/v1/games HTTP/1.1\r\nHost: 127.0.0.1:%d\r\n"
+             "Content-Type: application/json\r\nContent-Length: 999999999\r\n\r\n",
+             port);
+    assert_error(http_raw(port, raw), 413, "too-large");
+    snprintf(raw, sizeof raw,
+             "POST /api/v1/games HTTP/1.1\r\nHost: 127.0.0.1:%d\r\n"
+             "Content-Type: application/json\r\nContent-Length: -5\r\n\r\n",
+             port);
+    assert_error(http_raw(port, raw), 400, "bad-value");
+    snprintf(raw, sizeof raw,
+             "POST /api/v1/games HTTP/1.1\r\nHost: 127.0.0.1:%d\r\n"
+             "Content-Type: application/json\r\n\r\n{}",
+             port);
+    assert_error(http_raw(port, raw), 400, "bad-json");
+    snprintf(raw, sizeof raw, "DELETE /api/v1/games HTTP/1.1\r\nHost: 127.0.0.1:%d\r\n\r\n", port);
+    assert_error(http_raw(port, raw), 405, "bad-method");
+    /* Not HTTP at all, and headers beyond all measure: the connection ends, the server does not. */
+    int fd = connect_to(port);
+    send_all(fd, "\0\1\2\3\r\n\r\n", 8);
+    assert_true(is_closed_within(fd, 15000));
+    (void)close(fd);
+    fd = connect_to(port);
+    snprintf(raw, sizeof raw, "GET / HTTP/1.1\r\nHost: 127.0.0.1\r\nX-Long: ");
+    send_all(fd, raw, strlen(raw));
+    memset(body, 'x', sizeof body - 1);
+    for (int i = 0; i < 10; i++)
+        send_all(fd, body, 60000);
+    send_all(fd, "\r\n\r\n", 4);
+    assert_true(is_closed_within(fd, 15000));
+    (void)close(fd);
+    assert_int_equal(http_get(port, "/api/v1/health")->status, 200);
+    stop_well(&server);
+}
+
+static void no_path_leads_out(void **state)
+{
+    (void)state;
+    static const char *const paths[] = {
+        "/../secret.txt",           "/%2e%2e/secret.txt",   "/..%2fsecret.txt",
+        "/assets/../../secret.txt", "/%2e%2e%2fsecret.txt", "/..%5csecret.txt",
+        "/%252e%252e/secret.txt",   "//secret.txt",         "/.secret.txt",
+    };
+    write_file("secret.txt", "the secret");
+    write_file("web/.secret.txt", "the secret");
+    Server server = start_server(NO_OPTIONS);
+    for (size_t i = 0; i < sizeof paths / sizeof paths[0]; i++) {
+        const Answer *answer = http_get(server.port, paths[i]);
+        if (strstr(answer->text, "the secret") != NULL)
+            fail_msg("%s leads out", paths[i]);
+    }
+    assert_int_equal(http_get(server.port, "/")->status, 200);
+    stop_well(&server);
+}
+
+static void foreign_pages_are_kept_out(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *headers;
+        int status;
+    } cases[] = {
+        { "Host: localhost", 201 },
+        { "Host: 127.0.0.1:1\r\nOrigin: http://127.0.0.1:1", 201 },
+        { "Host: games.example", 201 }, /* --host */
+        { "Host: evil.example", 403 },
+        { "Host: localhost\r\nOrigin: http://evil.example", 403 },
+        { "Host: localhost\r\nOrigin: null", 403 },
+        { "X-Nothing: 1", 403 }, /* no Host at all */
+    };
+    Server server = start_server((const char *const[]){ "--host", "games.example", NULL });
+    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+        char raw[512];
+        snprintf(raw, sizeof raw,
+                 "POST /api/v1/games HTTP/1.1\r\n%s\r\nContent-Type: application/json\r\n"
+                 "Content-Length: %zu\r\n\r\n%s",
+                 cases[i].headers, strlen(HUMANS), HUMANS);
+        const Answer *answer = http_raw(server.port, raw);
+        if (answer->status != cases[i].status)
+            fail_msg("%s: %s", cases[i].headers, answer->text);
+    }
+    char raw[512];
+    snprintf(raw, sizeof raw,
+             "POST /api/v1/games HTTP/1.1\r\nHost: localhost\r\nContent-Type: text/plain\r\n"
+             "Content-Length: %zu\r\n\r\n%s",
+             strlen(HUMANS), HUMANS);
+    assert_error(http_raw(server.port, raw), 415, "unsupported-type");
+    stop_well(&server);
+}
+
+static void dawdling_clients_are_dropped(void **state)
+{
+    (void)state;
+    Server server = start_server((const char *const[]){ "--request-time", "1", NULL });
+    static const char head[] = "GET / HTTP/1.1\r\nHost: localhost\r\nX-Slow: ";
+    static const char post[] = "POST /api/v1/games HTTP/1.1\r\nHost: localhost\r\n"
+                               "Content-Type: application/json\r\nContent-Length: 4000\r\n\r\n";
+    int silent = connect_to(server.port), headers = connect_to(server.port);
+    int body = connect_to(server.port);
+    send_all(headers, head, strlen(head));
+    send_all(body, post, strlen(post));
+    bool headers_closed = false, body_closed = false;
+    /* Each drips a byte now and then, so that no wait between two bytes is long. */
+    for (int i = 0; i < 100 && !(headers_closed && body_closed); i++) {
+        send_all(headers, "x", 1);
+        send_all(body, " ", 1);
+        headers_closed = headers_closed || is_closed_within(headers, 50);
+        body_closed = body_closed || is_closed_within(body, 50);
+        if (i % 10 == 0)
+            assert_int_equal(http_get(server.port, "/api/v1/health")->status, 200);
+    }
+    assert_true(headers_closed);
+    assert_true(body_closed);
+    assert_true(is_closed_within(silent, 15000));
+    (void)close(silent);
+    (void)close(headers);
+    (void)close(body);
+    stop_well(&server);
+}
+
+static void connections_are_bounded(void **state)
+{
+    (void)state;
+    enum { MAX = 8 };
+    Server server = start_server((const char *const[]){ "--connections", "8", NULL });
+    int fds[MAX];
+    for (int i = 0; i < MAX; i++) {
+        fds[i] = connect_to(server.port);
+        /* Half a request each, so that the server has seen the connection. */
+        send_all(fds[i], "GET / HTTP/1.1\r\n", 16);
+    }
+    const Answer *answer = http_get(server.port, "/");
+    assert_error(answer, 503, "busy");
+    assert_string_equal(header(answer, "connection"), "close");
+    for (int i = 0; i < MAX; i++)
+        (void)close(fds[i]);
+    for (int i = 0; i < 100 && answer->status != 200; i++) {
+        sleep_ms(50);
+        answer = http_get(server.port, "/");
+    }
+    assert_int_equal(answer->status, 200);
+    stop_well(&server);
+}
+
+/* --- Starting and stopping ------------------------------------------------------------------- */
+
+/* Exits with 1, one line, these words in it. */
+static void assert_refusal(const char *const *options, const char *words)
+{
+    char said[4096];
+    int status = run_server(said, sizeof said, options);
+    if (status != 1 || strstr(said, words) == NULL || strchr(said, '\n') != said + strlen(said) - 1)
+        fail_msg("status %d, %s", status, said);
+}
+
+static void a_server_that_cannot_start_says_why(void **state)
+{
+    (void)state;
+    assert_refusal((const char *const[]){ "--web", in_folder("nowhere"), NULL }, "the page is not");
+    assert_refusal((const char *const[]){ "--web", folder, NULL }, "the page is not");
+    assert_refusal((const char *const[]){ "--store", in_folder("mode/x.db"), NULL },
+                   "cannot be written");
+    assert_refusal((const char *const[]){ "--store", "/proc/chuhe.db", NULL }, "cannot be written");
+    write_file("noise.db", "This is no database. It is a text, long enough to have a header of "
+                           "a hundred bytes and more, and all of it means nothing to SQLite.");
+    assert_refusal((const char *const[]){ "--store", in_folder("noise.db"), NULL }, "is damaged");
+    sqlite3 *db;
+    assert_int_equal(sqlite3_open(in_folder("new.db"), &db), SQLITE_OK);
+    assert_int_equal(sqlite3_exec(db,
+                                  "PRAGMA application_id = 1130919272;"
+                                  "PRAGMA user_version = 9999; CREATE TABLE game (x)",
+                                  NULL, NULL, NULL),
+                     SQLITE_OK);
+    assert_int_equal(sqlite3_close(db), SQLITE_OK);
+    assert_refusal((const char *const[]){ "--store", in_folder("new.db"), NULL }, "newer version");
+    Server server = start_server(NO_OPTIONS);
+    char port[16];
+    snprintf(port, sizeof port, "%d", server.port);
+    assert_refusal((const char *const[]){ "--port", port, "--store", in_folder("b.db"), NULL },
+                   "is occupied");
+    assert_refusal(NO_OPTIONS, "in use by another server");
+    stop_well(&server);
+}
+
+static void wrong_options_are_usage_errors(void **state)
+{
+    (void)state;
+    static const char *const cases[][3] = {
+        { "--port", "70000", NULL },       { "--port", "x", NULL },
+        { "--nothing", NULL, NULL },       { "word", NULL, NULL },
+        { "--engines", "0", NULL },        { "--connections", "0", NULL },
+        { "--address", "no where", NULL },
+    };
+    char said[8192];
+    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+        assert_int_equal(run_server(said, sizeof said, cases[i]), 2);
+        assert_true(strlen(said) > 0);
+    }
+    assert_int_equal(run_server(said, sizeof said, (const char *const[]){ "--help", NULL }), 0);
+    assert_int_equal(run_server(said, sizeof said, (const char *const[]){ "--version", NULL }), 0);
+}
+
+static void signals_end_it_properly(void **state)
+{
+    (void)state;
+    static const int signals[] = { SIGTERM, SIGINT };
+    for (int i = 0; i < 2; i++) {
+        Server server = start_server(NO_OPTIONS);
+        int idle = connect_to(server.port), half = connect_to(server.port);
+        send_all(half, "GET / HT", 8);
+        const char *id = make_game(server.port, HUMANS);
+        int status = stop_server(&server, signals[i]);
+        assert_true(WIFEXITED(status));
+        assert_int_equal(WEXITSTATUS(status), 0);
+        (void)close(idle);
+        (void)close(half);
+        /* The store is whole and free: the next server has the game. */
+        server = start_server(NO_OPTIONS);
+        char path[96];
+        snprintf(path, sizeof path, "/api/v1/games/%s", id);
+        assert_int_equal(http_get(server.port, path)->status, 200);
+        stop_well(&server);
+    }
+}
+
+int main(int count, char **args)
+{
+    if (count != 3)
+        return 2;
+    server_program = args[1];
+    engine_program = args[2];
+    (void)signal(SIGPIPE, SIG_IGN); /* a server that hangs up is what is tested */
+#define TEST(name) cmocka_unit_test_setup_teardown(name, set_up, tear_down)
+    const struct CMUnitTest tests[] = {
+        TEST(the_page_and_the_api_are_served), TEST(two_requests_on_one_connection),
+        TEST(bad_requests_are_answered),       TEST(no_path_leads_out),
+        TEST(foreign_pages_are_kept_out),      TEST(dawdling_clients_are_dropped),
+        TEST(connections_are_bounded),         TEST(a_server_that_cannot_start_says_why),
+        TEST(wrong_options_are_usage_errors),  TEST(signals_end_it_properly),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
