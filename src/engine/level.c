@@ -8,7 +8,7 @@ static const struct {
     XqLevel level;
 } table[XQ_ENGINE_LEVELS] = {
     /* elo     full  depth nodes  takes  noise seen random */
-    { 500, { false, 1, 200, false, 400, 60, 500 } },
+    { 500, { false, 1, 200, false, 600, 20, 450 } },
     { 800, { false, 1, 400, false, 250, 450, 250 } },
     { 1050, { false, 1, 1000, true, 160, 800, 120 } },
     { 1300, { false, 2, 2000, true, 120, 900, 50 } },

@@ -5,6 +5,7 @@
 #include <inttypes.h>
 #include <stdio.h>
 #include <string.h>
+#include <unistd.h>
 
 #include <chuhe/fen.h>
 #include <chuhe/perft.h>
@@ -273,6 +274,13 @@ static void reset(XqUci *uci)
     (void)status;            /* only the assertion looks at it */
 }
 
+/* The system may promise memory that it does not have, and end the program once it is used. */
+static bool machine_has(int64_t mib)
+{
+    int64_t pages = sysconf(_SC_PHYS_PAGES), page_bytes = sysconf(_SC_PAGESIZE);
+    return pages <= 0 || page_bytes <= 0 || mib <= pages * page_bytes >> 20;
+}
+
 static void set_option(XqUci *uci, OptionId id, int value)
 {
     switch (id) {
@@ -280,7 +288,10 @@ static void set_option(XqUci *uci, OptionId id, int value)
         uci->options.threads = value;
         break;
     case OPTION_HASH:
-        uci->options.hash_mib = value;
+        if (machine_has(value))
+            uci->options.hash_mib = value;
+        else
+            complain(uci, "this machine has less than %d MiB of memory", value);
         break;
     case OPTION_CLEAR_HASH:
         reset(uci);
@@ -338,7 +349,7 @@ static void command_setoption(XqUci *uci, XqStr words)
     if (parse_value(&number, id, value))
         set_option(uci, (OptionId)id, number);
     else
-        complain(uci, "'%.*s\' is no value for the option %s", shown(value),
+        complain(uci, "'%.*s' is no value for the option %s", shown(value),
                  value.len > 0 ? value.ptr : "", options[id].name);
 }
 
@@ -390,7 +401,7 @@ static void command_position(XqUci *uci, XqStr words)
         assert(count < MOVES_MAX);
         if (xq_move_parse(&uci->moves[count], word, &err) != XQ_OK) {
             uci->has_position = false;
-            complain(uci, "move %zu, '%.*s\': %s; send another position", count + 1, shown(word),
+            complain(uci, "move %zu, '%.*s': %s; send another position", count + 1, shown(word),
                      word.ptr, err.text);
             return;
         }
@@ -553,7 +564,7 @@ static void run_line(XqUci *uci, XqStr line)
         command_bench(uci, words);
     else if (command.len > 0 && !xq_str_equal(command, XQ_STR("debug")) &&
              !xq_str_equal(command, XQ_STR("register")))
-        complain(uci, "unknown command '%.*s\'", shown(command), command.ptr);
+        complain(uci, "unknown command '%.*s'", shown(command), command.ptr);
 }
 
 static void keep(XqUci *uci, XqStr line)

@@ -208,7 +208,8 @@ static void options(void **state)
     for (size_t i = 0; i < sizeof bad / sizeof bad[0]; i++)
         expect(talk, bad[i], "info string error: ");
     /* A table that no machine has memory for: told, and the engine goes on. */
-    expect(talk, "setoption name Hash value 1048576\ngo depth 2", "bestmove ");
+    expect(talk, "setoption name Hash value 1048576", "info string error: ");
+    expect(talk, "go depth 2", "bestmove ");
 }
 
 static void levels_repeat_with_a_seed(void **state)

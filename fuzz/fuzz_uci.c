@@ -1,0 +1,72 @@
+/*
+ * fuzz_uci.c - any bytes as lines of a game program: no crash, and whatever was said before, a good
+ * position is searched afterwards. Searches are cut to a few nodes, since the input's own limits
+ * may be for ever, and lines that ask for gigabytes or for benches are left out.
+ */
+#include <stdlib.h>
+
+#include <chuhe/text.h>
+#include "engine/uci.h"
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
+
+static bool has_move;
+
+static void note(void *context, XqStr line)
+{
+    (void)context;
+    if (xq_str_has_prefix(line, XQ_STR("bestmove ")) &&
+        !xq_str_equal(line, XQ_STR("bestmove (none)")))
+        has_move = true;
+}
+
+static void ignore(void *context)
+{
+    (void)context; /* xq_uci_wait() is called after every search */
+}
+
+static bool is_left_out(XqStr line)
+{
+    XqStr command = xq_str_next_word(&line);
+    return xq_str_equal(command, XQ_STR("bench")) || xq_str_equal(command, XQ_STR("setoption")) ||
+           xq_str_equal(command, XQ_STR("quit"));
+}
+
+static void hand_in(XqUci *uci, XqStr line)
+{
+    XqStr words = line;
+    if (is_left_out(line))
+        return;
+    if (xq_str_equal(xq_str_next_word(&words), XQ_STR("go"))) {
+        /* Its words are read, its limits are not waited for. */
+        XqBuf go;
+        xq_buf_init(&go, XQ_UCI_LINE_MAX);
+        xq_buf_append(&go, line);
+        xq_buf_append_cstr(&go, " perft 1");
+        if (!xq_uci_line(uci, xq_buf_str(&go)))
+            abort();
+        xq_buf_release(&go);
+    } else if (!xq_uci_line(uci, line)) {
+        abort();
+    }
+    xq_uci_wait(uci);
+}
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
+{
+    static XqUci *uci;
+    XqUciHost host = { note, ignore, NULL };
+    if (uci == NULL && xq_uci_new(&uci, &host, NULL) != XQ_OK)
+        abort();
+    XqStr rest = { (const char *)data, size }, line;
+    while (xq_str_next_line(&rest, &line))
+        hand_in(uci, line);
+    hand_in(uci, XQ_STR("position startpos moves h2e2"));
+    has_move = false;
+    if (!xq_uci_line(uci, XQ_STR("go nodes 50")))
+        abort();
+    xq_uci_wait(uci);
+    if (!has_move)
+        abort();
+    return 0;
+}
