@@ -27,25 +27,29 @@ XqStatus xq_kin_player_parse(XqKinPlayerKind *out, XqStr name, XqError *err)
     return xq_fail(err, XQ_E_NOT_FOUND, 0, "a player is random, greedy or search");
 }
 
+static void *get(const XqAlloc *alloc, size_t size)
+{
+    return alloc->get(alloc->context, size, _Alignof(max_align_t));
+}
+
 XqStatus xq_kin_player_new(XqKinPlayer **out, XqKinPlayerKind kind, uint64_t seed,
                            const XqAlloc *alloc, XqError *err)
 {
     const XqAlloc *from = alloc != NULL ? alloc : xq_alloc_default();
-    XqKinPlayer *player = from->get(from->context, sizeof *player, _Alignof(XqKinPlayer));
-    Entry *table = NULL;
-    if (player != NULL && kind == XQ_KIN_SEARCHES) {
-        table = from->get(from->context, TABLE_SIZE * sizeof *table, _Alignof(Entry));
-        if (table == NULL) {
-            from->give_back(from->context, player);
-            player = NULL;
-        }
-    }
+    XqKinPlayer *player = get(from, sizeof *player);
     if (player == NULL)
         return xq_fail(err, XQ_E_MEMORY, 0, "no memory for a player");
     memset(player, 0, sizeof *player);
     player->alloc = from;
     player->kind = kind;
-    player->table = table;
+    if (kind == XQ_KIN_SEARCHES) {
+        player->table = get(from, TABLE_SIZE * sizeof player->table[0]);
+        player->tree = get(from, sizeof *player->tree);
+        if (player->table == NULL || player->tree == NULL) {
+            xq_kin_player_free(player);
+            return xq_fail(err, XQ_E_MEMORY, 0, "no memory for a player's tables");
+        }
+    }
     xq_kin_player_reset(player, seed);
     *out = player;
     return XQ_OK;
@@ -57,6 +61,7 @@ void xq_kin_player_free(XqKinPlayer *player)
         return;
     const XqAlloc *alloc = player->alloc;
     alloc->give_back(alloc->context, player->table);
+    alloc->give_back(alloc->context, player->tree);
     alloc->give_back(alloc->context, player);
 }
 
@@ -92,7 +97,7 @@ bool player_must_stop(XqKinPlayer *player)
 
 /* --- Moves ------------------------------------------------------------------------------------ */
 
-enum { ALLY_PENALTY = 100000, CAPTURE_BASE = 20000, KILLER_BONUS = 9000, HISTORY_MAX = 8000 };
+enum { ALLY_PENALTY = 100000, KILLER_BONUS = 9000, HISTORY_MAX = 8000 };
 
 static unsigned history_slot(XqKinMove move)
 {
@@ -235,8 +240,11 @@ void xq_kin_player_choose(XqKinPlayer *player, const XqKinState *state, const Xq
     }
     start_search(player, limits);
     unsigned alive = xq_kin_alive(state);
+    unsigned uncertain = XQ_KIN_HAS_CHANCE | XQ_KIN_HAS_HIDDEN;
     bool is_duel = __builtin_popcount(alive) == 2;
-    if (is_duel)
+    if ((xq_kin_info(state->game)->features & uncertain) != 0)
+        player_choose_playouts(player, state, out, told);
+    else if (is_duel)
         player_choose_alpha_beta(player, state, out, told);
     else
         player_choose_max_n(player, state, out, told);

@@ -12,7 +12,8 @@ enum {
     HISTORY_SIZE = 1 << 12, /* by seat and a hash of the move */
     KILLERS = 2,
     DEPTH_MAX = 64,
-    SCORED_MAX = XQ_KIN_MOVES_MAX
+    SCORED_MAX = XQ_KIN_MOVES_MAX,
+    CAPTURE_BASE = 20000 /* scores of captures lie above, those of quiet moves below */
 };
 
 typedef struct Scored {
@@ -37,12 +38,44 @@ typedef struct Entry {
 
 enum { BOUND_NONE, BOUND_EXACT, BOUND_LOWER, BOUND_UPPER };
 
+/* The tree of playouts.c. */
+enum { TREE_SIZE = 1 << 17 };
+
+typedef struct Node {
+    uint32_t first_edge;
+    uint32_t visits;
+} Node;
+
+/* A move tried at a node. */
+typedef struct Edge {
+    XqKinMove move;
+    uint32_t next; /* edge of the same node */
+    uint32_t visits;
+    uint32_t first_turn;
+    float sum; /* of rewards for who moves it */
+} Edge;
+
+/* What a move turned up, and where that leads. */
+typedef struct Turn {
+    XqKinMove record;
+    uint32_t node;
+    uint32_t next; /* turn of the same edge */
+} Turn;
+
+typedef struct Tree {
+    uint32_t node_count, edge_count, turn_count, root;
+    Node nodes[TREE_SIZE];
+    Edge edges[TREE_SIZE];
+    Turn turns[TREE_SIZE];
+} Tree;
+
 struct XqKinPlayer {
     const XqAlloc *alloc;
     XqKinPlayerKind kind;
     XqKinSeed seed;
     /* Below only where it searches. */
     Entry *table;
+    Tree *tree;
     int16_t history[XQ_KIN_SEATS_MAX][HISTORY_SIZE];
     XqKinMove killer[DEPTH_MAX][KILLERS];
     const XqKinLimits *limits;
@@ -72,5 +105,7 @@ void player_choose_alpha_beta(XqKinPlayer *player, const XqKinState *state, XqKi
                               XqKinThought *thought);
 void player_choose_max_n(XqKinPlayer *player, const XqKinState *state, XqKinMove *out,
                          XqKinThought *thought);
+void player_choose_playouts(XqKinPlayer *player, const XqKinState *state, XqKinMove *out,
+                            XqKinThought *thought);
 
 #endif
