@@ -1,9 +1,11 @@
 #!/bin/sh
 # What `meson install` puts in place is complete, and a program of somebody else's builds against it
-# and runs, with the library shared and linked in. Usage: install.sh SOURCE BUILD PREFIX LIBDIR CC
+# and runs, with the library shared and linked in; the installed server serves the installed page.
+# Usage: install.sh SOURCE BUILD PREFIX LIBDIR CC FILE...
 set -eu
 source=$1 build=$2 prefix=$3 libdir=$4
 export CC="$5"
+shift 5
 tmp=$(mktemp -d)
 trap 'rm -rf "$tmp"' EXIT
 root=$tmp/root
@@ -13,7 +15,9 @@ DESTDIR=$root meson install -C "$build" --no-rebuild --quiet >"$tmp/log" 2>&1 ||
 
 failed=0
 for file in bin/chuhe include/chuhe/position.h "$libdir/libchuhe.so" "$libdir/libchuhe.so.0" \
-    "$libdir/libchuhe.a" "$libdir/pkgconfig/chuhe.pc" share/man/man1/chuhe.1; do
+    "$libdir/libchuhe.a" "$libdir/pkgconfig/chuhe.pc" share/man/man1/chuhe.1 "$@"; do
+    # Without npm packages there is no page, and that is no fault of the installation.
+    [ "$file" != share/chuhe/web/index.html ] || [ -d "$source/web/node_modules" ] || continue
     [ -e "$root$prefix/$file" ] || { echo "not installed: $file"; failed=1; }
 done
 for header in "$source"/include/chuhe/*.h; do
@@ -47,4 +51,12 @@ done
 said=$("$root$prefix/bin/chuhe" --version)
 [ "$said" = "chuhe $(sed -n "s/^    version: '\(.*\)',/\1/p" "$source/meson.build")" ] ||
     { echo "chuhe --version: $said"; failed=1; }
+
+case " $* " in
+*' bin/chuhe-engine '*' bin/chuhe-serve '*' share/chuhe/web/index.html '*)
+    [ ! -d "$source/web/node_modules" ] ||
+    node "$source/tests/house/serve.mjs" "$root$prefix/bin/chuhe" serve --port 0 --store "$tmp/games.db" ||
+        failed=1
+    ;;
+esac
 exit $failed
