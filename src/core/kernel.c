@@ -195,17 +195,17 @@ static unsigned count_moves(const XqPosition *position)
 
 /* --- Generating ------------------------------------------------------------------------------ */
 
-static inline void add_moves(XqMoveList *out, XqSquare from, XqBitboard to)
+static XQ_ALWAYS_INLINE void add_moves(XqMoveList *out, XqSquare from, XqBitboard to)
 {
-    for (; to.half[0] != 0; to.half[0] &= to.half[0] - 1)
-        out->moves[out->count++] = xq_move(from, (XqSquare)__builtin_ctzll(to.half[0]));
-    for (; to.half[1] != 0; to.half[1] &= to.half[1] - 1)
-        out->moves[out->count++] =
-            xq_move(from, (XqSquare)(__builtin_ctzll(to.half[1]) + (int)XQ_HALF_SQUARES));
+    int count = out->count;
+    while (!xq_bitboard_is_empty(to))
+        out->moves[count++] = xq_move(from, xq_bitboard_pop(&to));
+    out->count = count;
 }
 
-static void add_king_moves(XqMoveList *out, const XqPosition *position, const XqBearers *bearers,
-                           XqSide side, XqSquare king, XqBitboard targets)
+static XQ_ALWAYS_INLINE void add_king_moves(XqMoveList *out, const XqPosition *position,
+                                            const XqBearers *bearers, XqSide side, XqSquare king,
+                                            XqBitboard targets)
 {
     XqBitboard to = xq_bitboard_and(xq_king_steps[side][king], targets);
     while (!xq_bitboard_is_empty(to)) {
@@ -215,27 +215,54 @@ static void add_king_moves(XqMoveList *out, const XqPosition *position, const Xq
     }
 }
 
-/* The legal moves to points of `targets`. */
-static void generate(const XqPosition *position, XqBitboard targets, XqMoveList *out)
+/* All pieces of one kind, told apart by their steps alone: none of them has limits of its own. */
+static XQ_ALWAYS_INLINE void add_kind(XqMoveList *out, const XqPosition *position,
+                                      XqBitboard movers, XqBitboard targets, XqSide side,
+                                      XqKind kind)
+{
+    XqBitboard left = kind_of(position, movers, kind);
+    while (!xq_bitboard_is_empty(left)) {
+        XqSquare from = xq_bitboard_pop(&left);
+        XqBitboard reach = xq_piece_reach(position, from, xq_piece(side, kind));
+        add_moves(out, from, xq_bitboard_and(reach, targets));
+    }
+}
+
+/* The legal moves of `side` to points of `targets`. */
+static XQ_ALWAYS_INLINE void generate_side(const XqPosition *position, XqBitboard targets,
+                                           XqSide side, XqMoveList *out)
 {
     XqLimits limits;
-    XqSide side = xq_position_side(position);
     XqSquare king = position->king[side];
-    XqBitboard movers = xq_bitboard_minus(position->side_set[side], xq_bitboard_of(king));
-    out->count = 0;
     XqBearers bearers = xq_bearers_of(position, xq_side_other(side));
-    add_king_moves(out, position, &bearers, side, king, targets);
+    XqBitboard movers = xq_bitboard_minus(position->side_set[side], xq_bitboard_of(king));
     (void)xq_limits_find(&limits, position, &bearers, side, king); /* no limits limit nothing */
-    XqBitboard others = xq_bitboard_and(targets, limits.for_others);
-    while (!xq_bitboard_is_empty(movers)) {
-        XqSquare from = xq_bitboard_pop(&movers);
-        XqBitboard to = xq_bitboard_has(limits.special, from)
-                            ? xq_bitboard_and(targets, xq_limits_of(&limits, from))
-                            : others;
-        add_moves(out, from,
-                  xq_bitboard_and(xq_piece_reach(position, from, position->board[from]), to));
+    XqBitboard special = xq_bitboard_and(movers, limits.special);
+    XqBitboard free = xq_bitboard_minus(movers, special);
+    XqBitboard to = xq_bitboard_and(targets, limits.for_others);
+    out->count = 0;
+    add_kind(out, position, free, to, side, XQ_ROOK);
+    add_kind(out, position, free, to, side, XQ_CANNON);
+    add_kind(out, position, free, to, side, XQ_HORSE);
+    add_kind(out, position, free, to, side, XQ_PAWN);
+    add_kind(out, position, free, to, side, XQ_ADVISOR);
+    add_kind(out, position, free, to, side, XQ_ELEPHANT);
+    while (!xq_bitboard_is_empty(special)) {
+        XqSquare from = xq_bitboard_pop(&special);
+        XqBitboard reach = xq_piece_reach(position, from, position->board[from]);
+        XqBitboard allowed = xq_bitboard_and(targets, xq_limits_of(&limits, from));
+        add_moves(out, from, xq_bitboard_and(reach, allowed));
     }
+    add_king_moves(out, position, &bearers, side, king, targets);
     assert(out->count <= XQ_MOVES_MAX);
+}
+
+static void generate(const XqPosition *position, XqBitboard targets, XqMoveList *out)
+{
+    if (position->side == XQ_RED)
+        generate_side(position, targets, XQ_RED, out);
+    else
+        generate_side(position, targets, XQ_BLACK, out);
 }
 
 static void moves(const XqPosition *position, XqMoveList *out)

@@ -52,16 +52,60 @@ bool xq_position_is_legal(const XqPosition *position, XqMove move)
 
 bool xq_position_can_move(const XqPosition *position)
 {
-    XqMoveList list;
-    xq_position_moves(position, &list);
-    return list.count > 0;
+    XqLimits limits;
+    XqSide side = xq_position_side(position);
+    XqSquare king = position->king[side];
+    XqBearers bearers = xq_bearers_of(position, xq_side_other(side));
+    XqBitboard targets = xq_bitboard_minus(XQ_BITBOARD_ALL, position->side_set[side]);
+    XqBitboard left = xq_bitboard_minus(position->side_set[side], xq_bitboard_of(king));
+    (void)xq_limits_find(&limits, position, &bearers, side, king); /* no limits limit nothing */
+    while (!xq_bitboard_is_empty(left)) {
+        XqSquare from = xq_bitboard_pop(&left);
+        XqBitboard reach = xq_piece_reach(position, from, position->board[from]);
+        reach = xq_bitboard_and(reach, xq_limits_of(&limits, from));
+        if (!xq_bitboard_is_empty(xq_bitboard_and(reach, targets)))
+            return true;
+    }
+    XqBitboard steps = xq_bitboard_and(xq_king_steps[side][king], targets);
+    while (!xq_bitboard_is_empty(steps))
+        if (xq_king_is_safe(position, &bearers, side, king, xq_bitboard_pop(&steps)))
+            return true;
+    return false;
 }
 
+/* Moves one of the bearers, if it is one. */
+static void follow(XqBitboard *bearers, XqSquare from, XqSquare to)
+{
+    XqBitboard moved = xq_bitboard_and(*bearers, xq_bitboard_of(from));
+    if (!xq_bitboard_is_empty(moved))
+        *bearers = xq_bitboard_or(xq_bitboard_minus(*bearers, moved), xq_bitboard_of(to));
+}
+
+/* The other king is looked at from the pieces as they will stand; nothing is played. */
 bool xq_position_gives_check(const XqPosition *position, XqMove move)
 {
-    XqPosition next = *position;
-    xq_position_play(&next, move);
-    return xq_position_in_check(&next);
+    XqSide side = xq_position_side(position);
+    XqSquare from = xq_move_from(move), to = xq_move_to(move);
+    XqSquare king = position->king[side ^ 1];
+    XqBearers bearers = xq_bearers_of(position, side);
+    follow(&bearers.sliders, from, to);
+    follow(&bearers.cannons, from, to);
+    follow(&bearers.horses, from, to);
+    follow(&bearers.pawns, from, to);
+    XqLines lines = position->lines;
+    xq_lines_toggle(&lines, side, from);
+    if (position->board[to] == XQ_NO_PIECE) /* else the point was held and stays so */
+        xq_lines_toggle(&lines, side, to);
+    XqBitboard sliders = xq_bitboard_and(bearers.sliders, xq_cross[king]);
+    while (!xq_bitboard_is_empty(sliders)) {
+        XqSquare slider = xq_bitboard_pop(&sliders);
+        bool is_cannon = xq_bitboard_has(bearers.cannons, slider);
+        if (xq_line_count(xq_sight(&lines, king, slider).held) == is_cannon)
+            return true;
+    }
+    XqBitboard pawns = xq_bitboard_and(bearers.pawns, xq_pawn_sources[side][king]);
+    return !xq_bitboard_is_empty(pawns) ||
+           !xq_bitboard_is_empty(xq_horse_attackers(&lines, king, bearers.horses));
 }
 
 void xq_position_pass(XqPosition *position)

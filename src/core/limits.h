@@ -65,17 +65,18 @@ static inline XqBitboard xq_limits_of(const XqLimits *limits, XqSquare square)
 /* The enemy pieces that can bear on a king from afar or from near. */
 typedef struct XqBearers {
     XqBitboard sliders; /* rooks, cannons and the king */
-    XqBitboard cannons; /* of both sides */
+    XqBitboard cannons; /* those of them that are cannons */
     XqBitboard horses, pawns;
 } XqBearers;
 
 static XQ_ALWAYS_INLINE XqBearers xq_bearers_of(const XqPosition *position, XqSide enemy)
 {
     const XqBitboard *kinds = position->kind_set;
-    XqBitboard side = position->side_set[enemy], cannons = kinds[XQ_CANNON - 1];
-    XqBitboard sliders =
-        xq_bitboard_or(xq_bitboard_or(kinds[XQ_ROOK - 1], cannons), kinds[XQ_KING - 1]);
-    return (XqBearers){ xq_bitboard_and(sliders, side), cannons,
+    XqBitboard side = position->side_set[enemy];
+    XqBitboard cannons = xq_bitboard_and(kinds[XQ_CANNON - 1], side);
+    XqBitboard straight =
+        xq_bitboard_and(xq_bitboard_or(kinds[XQ_ROOK - 1], kinds[XQ_KING - 1]), side);
+    return (XqBearers){ xq_bitboard_or(straight, cannons), cannons,
                         xq_bitboard_and(kinds[XQ_HORSE - 1], side),
                         xq_bitboard_and(kinds[XQ_PAWN - 1], side) };
 }
@@ -132,7 +133,7 @@ static inline void xq_limits_add_sliders(XqLimits *limits, const XqLines *lines,
         XqSquare slider = xq_bitboard_pop(&sliders);
         bool is_cannon = xq_bitboard_has(cannons, slider);
         XqSight sight = xq_sight(lines, king, slider);
-        int held = __builtin_popcount(sight.held);
+        int held = xq_line_count(sight.held);
         if (held <= 1 + is_cannon)
             xq_limits_add_slider(limits, own, king, slider, sight, held, is_cannon);
     }
@@ -192,7 +193,7 @@ static inline bool xq_any_slider_attacks(const XqLines *lines, XqSquare from, Xq
         bool is_cannon = xq_bitboard_has(cannons, slider);
         XqSight sight = xq_sight(lines, to, slider);
         unsigned held = sight.on_file == on_file ? sight.held & ~lifted : sight.held;
-        if (__builtin_popcount(held) == is_cannon)
+        if (xq_line_count(held) == is_cannon)
             return true;
     }
     return false;
