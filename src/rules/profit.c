@@ -367,7 +367,7 @@ static XqBitboard victims_in(const Threats *threats)
 
 typedef struct ForkSearch {
     int budget;
-    bool single; /* the piece that checks first has to be the one that takes in the end */
+    bool single; /* one and the same piece gives the checks and takes */
     XqMove line[XQ_THREAT_LINE_MAX];
     int line_count;
 } ForkSearch;
@@ -441,9 +441,11 @@ static Proof wins_by_checks(ForkSearch *search, const Node *node, Score score, X
         if (xq_position_piece(&node->position, to) != XQ_NO_PIECE)
             continue;
         Node checked = play(node, list.moves[i]);
-        if (!xq_position_in_check(&checked.position))
-            continue;
+        XqBitboard checkers = xq_position_checkers(&checked.position);
         XqSquare now = ply == 0 || from == checker ? to : checker;
+        if (xq_bitboard_is_empty(checkers) || (search->single && (!xq_bitboard_has(checkers, now) ||
+                                                                  xq_bitboard_count(checkers) > 1)))
+            continue;
         Proof all = check_wins(search, &checked, score, now, checks, ply);
         if (all == PROOF_YES) {
             if (ply < XQ_THREAT_LINE_MAX)
