@@ -11,6 +11,7 @@
 #include <string.h>
 
 #include <chuhe/fen.h>
+#include <chuhe/notation.h>
 #include "base/intl.h"
 #include "cli/command.h"
 #include "cli/judge.h"
@@ -23,52 +24,53 @@ static XqStatus fault_at(JudgeFault *fault, const char *base, const char *at)
     return fault->error.code;
 }
 
-/* Takes the next move off *rest. */
-static XqStatus take_move(XqMove *out, const XqPosition *position, XqStr *rest, XqError *err)
+/* Plays the moves in one notation; err->offset of a failure counts from their beginning. */
+static XqStatus play_moves(XqArbiter *arbiter, const JudgeTask *task, XqStr moves,
+                           XqNotation notation, XqError *err)
 {
-    XqStr left = *rest;
-    XqStr word = xq_str_next_word(&left);
-    size_t start = word.len > 0 ? (size_t)(word.ptr - rest->ptr) : rest->len;
-    err->offset = start;
-    if (word.len == 0)
-        return XQ_E_NOT_FOUND;
-    XqStatus status = xq_move_parse(out, word, err);
-    if (status == XQ_OK && !xq_position_is_legal(position, *out)) {
-        XqPosition copy = *position;
-        status = xq_position_try(&copy, *out, err);
-        err->offset = 0;
+    XqStr rest = moves;
+    bool loops = task->loop_first >= 0 && xq_rules_occurrences(xq_arbiter_rules(arbiter)) > 0;
+    int end = task->loop_first >= 0 ? task->loop_first + task->loop_count : XQ_ARBITER_PLIES_MAX;
+    while (xq_arbiter_plies(arbiter) < end &&
+           (loops || xq_arbiter_verdict(arbiter)->outcome == XQ_OUTCOME_NONE)) {
+        XqMove move;
+        size_t taken = moves.len - rest.len;
+        XqStatus status =
+            xq_notation_take(&move, xq_arbiter_position(arbiter), &rest, notation, err);
+        if (status == XQ_E_NOT_FOUND)
+            break;
+        if (status == XQ_OK)
+            status = xq_arbiter_play(arbiter, move, err);
+        if (status != XQ_OK) {
+            err->offset += taken;
+            return status;
+        }
     }
-    if (status == XQ_OK)
-        *rest = left;
-    else
-        err->offset += start;
-    return status;
+    if (!loops)
+        return XQ_OK;
+    err->offset = moves.len;
+    return xq_arbiter_loop(arbiter, task->loop_first, task->loop_count, err);
 }
 
 XqStatus judge_play(XqArbiter *arbiter, const JudgeTask *task, const XqPosition *start, XqStr moves,
                     JudgeFault *fault)
 {
-    const char *base = moves.ptr;
-    bool loops = task->loop_first >= 0 && xq_rules_occurrences(xq_arbiter_rules(arbiter)) > 0;
-    int end = task->loop_first >= 0 ? task->loop_first + task->loop_count : XQ_ARBITER_PLIES_MAX;
+    XqNotation notation = XQ_NOTATION_UCI;
     XqStatus status = xq_arbiter_start(arbiter, start, &fault->error);
     if (status != XQ_OK)
-        return fault_at(fault, base, NULL);
-    while (xq_arbiter_plies(arbiter) < end &&
-           (loops || xq_arbiter_verdict(arbiter)->outcome == XQ_OUTCOME_NONE)) {
-        XqMove move;
-        status = take_move(&move, xq_arbiter_position(arbiter), &moves, &fault->error);
-        if (status == XQ_E_NOT_FOUND)
-            break;
-        if (status == XQ_OK)
-            status = xq_arbiter_play(arbiter, move, &fault->error);
-        if (status != XQ_OK)
-            return fault_at(fault, base, moves.ptr + fault->error.offset);
-    }
-    if (!loops)
+        return fault_at(fault, moves.ptr, NULL);
+    if (play_moves(arbiter, task, moves, XQ_NOTATION_UCI, &fault->error) == XQ_OK)
         return XQ_OK;
-    status = xq_arbiter_loop(arbiter, task->loop_first, task->loop_count, &fault->error);
-    return status == XQ_OK ? XQ_OK : fault_at(fault, base, NULL);
+    XqError ignored; /* what UCI makes of it is the better complaint where nothing fits */
+    if (xq_notation_detect(&notation, start, moves, &ignored) == XQ_OK &&
+        notation != XQ_NOTATION_UCI) {
+        status = xq_arbiter_start(arbiter, start, &fault->error);
+        if (status == XQ_OK)
+            status = play_moves(arbiter, task, moves, notation, &fault->error);
+        if (status == XQ_OK)
+            return XQ_OK;
+    }
+    return fault_at(fault, moves.ptr, moves.ptr + fault->error.offset);
 }
 
 static XqStr word_at(XqStr text, XqStr *rest)
