@@ -13,7 +13,7 @@
 
 /* --- Mate by checks -------------------------------------------------------------------------- */
 
-enum { MATE_BUDGET = 4000 };
+enum { MATE_BUDGET = 20000 };
 
 typedef struct MateSearch {
     int budget;

@@ -144,7 +144,7 @@ static const XqRuleSet sets[XQ_RULES_COUNT] = {
                       [XQ_CONDUCT_CHECK_KILL] = 1,
                       [XQ_CONDUCT_CHECK_CHASE] = 1 },
         .chase = CHASE_BY_PROFIT,
-        .kill_depth = 5,
+        .kill_depth = 8,
         .rule = rule_cxa,
     },
     {
