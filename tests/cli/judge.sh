@@ -1,0 +1,133 @@
+#!/bin/sh
+# `chuhe judge` as a user meets it. Prints TAP. Usage: judge.sh CHUHE
+set -u
+chuhe=$1
+export LC_ALL=C.UTF-8 LANGUAGE=
+tmp=$(mktemp -d)
+trap 'rm -rf "$tmp"' EXIT
+count=0 failed=0
+
+outcome() # LABEL, with the status of the check in $?
+{
+    if [ $? -eq 0 ]; then verdict=ok; else verdict='not ok' failed=1; fi
+    count=$((count + 1))
+    printf '%s %d - %s\n' "$verdict" "$count" "$1"
+    [ "$verdict" = ok ] || sed 's/^/# /' "$tmp/out" "$tmp/err"
+}
+
+# Runs the command; true if it ends with STATUS and standard error holds COMPLAINT (none: is empty).
+ends() # STATUS COMPLAINT ARGUMENT...
+{
+    want=$1 complaint=$2
+    shift 2
+    "$chuhe" judge "$@" <"$tmp/in" >"$tmp/out" 2>"$tmp/err"
+    [ $? -eq "$want" ] || return 1
+    if [ -n "$complaint" ]; then grep -qF -e "$complaint" "$tmp/err"; else [ ! -s "$tmp/err" ]; fi
+}
+says() # TEXT: a line of the answer
+{
+    grep -qxF -e "$1" "$tmp/out"
+}
+tells() # TEXT: somewhere in the answer
+{
+    grep -qF -e "$1" "$tmp/out"
+}
+: >"$tmp/in"
+
+# A rook that checks for ever (the first diagram of many a rule book).
+check_fen='2b6/4k4/9/9/9/9/9/9/2p6/3K1RBc1 w'
+check_moves='f0e0 e8f8 e0f0 f8e8 f0e0 e8f8 e0f0 f8e8 f0e0 e8f8 e0f0 f8e8 f0e0 e8f8 e0f0 f8e8'
+# A rook that chases a horse for ever.
+chase_fen='3k4n/9/9/9/9/9/9/9/9/4K2R1 w'
+chase_moves='h0i0 i9h7 i0h0 h7i9'
+
+ends 0 '' --fen "$check_fen" --moves "$check_moves" &&
+    says 'Black wins: Red gives check with every move of the loop, and must not.' &&
+    says 'Rule set: World Xiangqi Federation. Clause: wxf.perpetual-check. After ply 8.' &&
+    says 'The loop: plies 1 to 8.' &&
+    says '   1  Red f0e0  Check. The red rook on e0 attacks the king.'
+outcome 'perpetual check, in words'
+ends 1 '' --fen "$chase_fen" --moves "$chase_moves" && says 'The game goes on.'
+outcome 'twice is not three times'
+ends 0 '' --loop 0,4 --fen "$chase_fen" --moves "$chase_moves" &&
+    tells 'The red rook has come to i0 and attacks the black horse on i9. Nothing could take back.'
+outcome 'a loop judged as going on for ever'
+ends 0 '' --loop 0,4 --json --fen "$chase_fen" --moves "$chase_moves" &&
+    tells '"outcome":"black wins","reason":"perpetual-chase","clause":"wxf.perpetual-chase"' &&
+    tells '"classes":["chase","idle","chase","idle"]' &&
+    tells '"victim":{"square":"i9","piece":"n","id":3},"gain":"unguarded","novelty":"moved"'
+outcome 'the same as JSON'
+ends 0 '' --rules folk-prc --loop 0,4 --fen "$chase_fen" --moves "$chase_moves" &&
+    tells 'Draw: the position repeats and neither side breaks a rule.'
+outcome 'another rule set'
+ends 1 '' --moves '炮二平五 马8进7' && says 'The game goes on.'
+outcome 'moves in Chinese'
+ends 0 '' --fen '4k4/3P1P3/9/9/9/9/9/9/9/3K5 b' --moves '' &&
+    says 'Red wins: Black has no legal move.'
+outcome 'stalemate, without a move'
+ends 0 '' --list && [ "$(wc -l <"$tmp/out")" -eq 7 ]
+outcome 'the rule sets are listed'
+ends 0 '' --help && tells 'Usage: chuhe judge'
+outcome 'help'
+
+printf '# a comment\n\nstart h2e2\n%s - - 0 1 %s\n' "$check_fen" "$check_moves" >"$tmp/in"
+ends 1 '' && says '-:3' && says 'The game goes on.' && says '-:4' &&
+    says 'Black wins: Red gives check with every move of the loop, and must not.'
+outcome 'games a line each'
+cp "$tmp/in" "$tmp/games"
+ends 1 '' "$tmp/games" && says "$tmp/games:3"
+outcome 'from a file'
+
+ends 3 '--moves:1:8: the piece cannot move there' --moves 'h2e2 h9g8'
+outcome 'an illegal move, with its place'
+ends 3 'bad FEN at byte 2: ' --fen '9/x' --moves ''
+outcome 'a bad FEN, with its place'
+ends 3 'the position cannot be played' --fen '4k4/9/9/9/9/9/9/9/9/4K4 w' --moves ''
+outcome 'kings that face each other'
+ends 3 'the plies do not lead back to where they began' --loop 0,2 --fen "$chase_fen" --moves "$chase_moves"
+outcome 'a loop that is none'
+ends 3 'the loop does not lie within the 4 plies played' --loop 2,4 --fen "$chase_fen" --moves "$chase_moves"
+outcome 'a loop past the end'
+printf 'start h2e2 h9g7 xyz\n' >"$tmp/in"
+ends 3 '-:1:17: ' && [ ! -s "$tmp/out" ]
+outcome 'a bad move in a line, with line and column'
+ends 3 'No such file' "$tmp/none"
+outcome 'a file that is not there'
+ends 2 "there is no rule set 'fide'" --rules fide
+outcome 'an unknown rule set'
+ends 2 "--loop wants two numbers, as in 4,8, and not '4'" --loop 4 --moves ''
+outcome 'half a loop'
+ends 2 'Usage: chuhe judge' --nonsense
+outcome 'an unknown option'
+ends 2 'Usage: chuhe judge' --batch --json
+outcome 'options that exclude each other'
+
+{
+    printf 'a\twxf\t%s\t%s\n' "$check_fen" "$check_moves"
+    printf 'b\t\t%s\t%s\t0\t4\n' "$chase_fen" "$chase_moves"
+    printf 'c\tcxq\t%s\t%s\t0\t4\tmore\tcolumns\n' "$chase_fen" "$chase_moves"
+    printf 'd\tfide\t%s\t\n' "$chase_fen"
+    printf 'e\twxf\t9/9\t\n'
+    printf 'f\twxf\t%s\th0i0 a0a1\n' "$chase_fen"
+    printf 'g\tfolk-hk\t%s\t%s\t0\t4\r\n' "$chase_fen" "$chase_moves"
+    printf 'h\n'
+} >"$tmp/in"
+ends 0 '' --batch --rules wxf
+cat >"$tmp/want" <<'END'
+a	black wins	8	perpetual-check
+b	black wins	4	perpetual-chase
+c	none	4	none
+d	error		rules: there is no such rule set
+e	error		fen, byte 4: '/' and rank 7 were expected
+f	error		moves, byte 6: Black has no piece on a0
+g	black wins	4	perpetual-chase
+h	error		fen, byte 1: rank 9 has 0 points, not 9
+END
+cmp -s "$tmp/out" "$tmp/want"
+outcome 'batch: one answer a line, errors among them'
+printf 'a\t\t%s\t\n' "$chase_fen" >"$tmp/in"
+ends 0 '' --batch && says "$(printf 'a\terror\t\trules: neither a column nor --rules says the rule set')"
+outcome 'batch without a rule set'
+
+echo "1..$count"
+exit "$failed"
