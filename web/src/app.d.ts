@@ -17,3 +17,12 @@ declare module '$wasm/chuhe.wasm?bytes' {
   const bytes: Uint8Array<ArrayBuffer>;
   export default bytes;
 }
+
+declare module 'gettext-parser' {
+  interface Entry {
+    msgid: string;
+    msgstr: string[];
+  }
+  const parser: { po: { parse(text: Uint8Array | string): { translations: Record<string, Record<string, Entry>> } } };
+  export default parser;
+}
