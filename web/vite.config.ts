@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { brotliCompressSync, gzipSync, constants } from 'node:zlib';
 import { svelte } from '@sveltejs/vite-plugin-svelte';
@@ -18,14 +18,14 @@ function compressed(): Plugin {
   return {
     name: 'chuhe-compressed',
     apply: 'build',
-    enforce: 'post',
-    generateBundle(_options, bundle) {
-      for (const [name, file] of Object.entries(bundle)) {
-        if (!/\.(js|css|html|svg|wasm|json)$/.test(name)) continue;
-        const source = Buffer.from(file.type === 'chunk' ? file.code : file.source);
+    // From the files as written: earlier, Vite has still to fill in its own marks.
+    writeBundle({ dir }, bundle) {
+      for (const name of Object.keys(bundle)) {
+        if (!/\.(js|css|html|svg|wasm)$/.test(name)) continue;
+        const source = readFileSync(`${dir}/${name}`);
         const params = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: source.length };
-        this.emitFile({ type: 'asset', fileName: `${name}.br`, source: brotliCompressSync(source, { params }) });
-        this.emitFile({ type: 'asset', fileName: `${name}.gz`, source: gzipSync(source, { level: 9 }) });
+        writeFileSync(`${dir}/${name}.br`, brotliCompressSync(source, { params }));
+        writeFileSync(`${dir}/${name}.gz`, gzipSync(source, { level: 9 }));
       }
     },
   };

@@ -160,7 +160,14 @@ export class LiveGame {
 
   takeBack = (to?: number) => this.#ask('takeback', to === undefined ? {} : { to });
   resign = (side: Side) => this.#ask('resign', { side });
-  offerDraw = (side: Side) => this.#ask('draw-offer', { side });
+
+  /** An engine answers at once: when the offer does not stand afterwards and the game goes on, it declined. */
+  async offerDraw(side: Side): Promise<void> {
+    const answer = await this.#ask('draw-offer', { side });
+    if (answer && this.seat(other(side)).kind === 'engine' && this.state?.result === null && !this.state.drawOffer)
+      this.#tell({ kind: 'declined', side: other(side) });
+  }
+
   answerDraw = (side: Side, accept: boolean) => this.#ask('draw-answer', { side, accept });
   retry = () => this.#ask('retry');
   sit = (side: Side, seat: Seat) => this.#ask('seat', { side, seat });

@@ -1,7 +1,7 @@
 import { Player } from './server';
 import { expect, test } from './table';
 
-const MATE_IN_ONE = '3k5/9/4R4/9/9/9/9/9/R8/4K4 w';
+const MATE_IN_ONE = '3k5/4R4/9/9/9/9/9/9/R8/4K4 w';
 const BEFORE_STALEMATE = '3k5/9/9/9/9/9/9/9/R8/4K4 w';
 const IN_CHECK = '3k5/9/9/9/R3r4/9/9/9/9/3AK4 w';
 
@@ -236,7 +236,7 @@ test.describe('handicaps', () => {
 
 test('a position can be set up, and a bad one is explained', async ({ page, table, server }) => {
   await page.goto(server.url);
-  await page.getByText('Two people, one board').click();
+  await page.getByRole('radio', { name: 'Two people, one board' }).check();
   await page.getByText('Handicap, or another position').click();
   const fen = page.getByLabel('Position (FEN)');
   await fen.fill('4k4/9/9/9/9/9/9/9/9/4K4 w');
@@ -246,5 +246,5 @@ test('a position can be set up, and a bad one is explained', async ({ page, tabl
   await expect(table.button('Play')).toBeDisabled();
   await fen.fill(MATE_IN_ONE);
   await table.button('Play').click();
-  await table.expectPiece('e7', 'R');
+  await table.expectPiece('e8', 'R');
 });
