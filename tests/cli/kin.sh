@@ -1,0 +1,100 @@
+#!/bin/sh
+# `chuhe kin` as a user meets it: answers, complaints, exit statuses. Prints TAP.
+# Usage: kin.sh CHUHE
+set -u
+chuhe=$1
+export LC_ALL=C.UTF-8 LANGUAGE=
+tmp=$(mktemp -d)
+trap 'rm -rf "$tmp"' EXIT
+count=0 failed=0
+tab=$(printf '\t')
+
+outcome() # LABEL, with the status of the check in $?
+{
+    if [ $? -eq 0 ]; then verdict=ok; else verdict='not ok' failed=1; fi
+    count=$((count + 1))
+    printf '%s %d - %s\n' "$verdict" "$count" "$1"
+    [ "$verdict" = ok ] || sed 's/^/# /' "$tmp/out" "$tmp/err"
+}
+
+# Runs `chuhe kin`; true if it ends with STATUS and standard error holds COMPLAINT (none: is empty).
+ends() # STATUS COMPLAINT ARGUMENT...
+{
+    want=$1 complaint=$2
+    shift 2
+    "$chuhe" kin "$@" >"$tmp/out" 2>"$tmp/err" <"$tmp/in"
+    [ $? -eq "$want" ] || return 1
+    if [ -n "$complaint" ]; then grep -qF -e "$complaint" "$tmp/err"; else [ ! -s "$tmp/err" ]; fi
+}
+says() # TEXT
+{
+    [ "$(cat "$tmp/out")" = "$1" ]
+}
+has() # TEXT
+{
+    grep -qF -e "$1" "$tmp/out"
+}
+: >"$tmp/in"
+
+ends 0 '' list && has seven_states && has 七國象戲 && has 'rider=exact|upto'
+outcome 'list names the games and their options'
+ends 0 '' list --json && has '"name":"three_kingdoms"'
+outcome 'list in JSON'
+ends 0 '' rules three_kingdoms && has 'river in the shape of a Y'
+outcome 'rules'
+ends 2 "there is no game 'go'" rules go
+outcome 'a game that is not there'
+ends 0 '' perft seven_states start 2 && says 5125
+outcome 'perft counts'
+ends 0 '' perft --set rider=upto seven_states start 2 && says 9045
+outcome 'an option before the game'
+ends 0 '' perft three_kingdoms start 2 --set bannermen=no && says 1928
+outcome 'an option behind everything'
+ends 2 "option 'rider' is exact or upto, not 'far'" perft --set rider=far seven_states start 1
+outcome 'a value an option does not have'
+ends 2 "has no option 'rivers'" moves --set rivers=3 three_kingdoms start
+outcome 'an option a game does not have'
+ends 2 'NAME=VALUE was expected' moves --set rider seven_states start
+outcome 'an option without a value'
+ends 2 'a depth' perft seven_states start
+outcome 'perft without a depth'
+ends 3 'bad position at byte 5' moves seven_states 19/19
+outcome 'a position cut short'
+ends 0 '' moves --set control=r,b-wogpd seven_states start && has f5f19
+outcome 'two states alone'
+ends 3 'the options do not go together' moves --set control=wr,obgpd seven_states start
+outcome 'a share of the states the rules do not know'
+ends 0 '' moves three_kingdoms start && [ "$(wc -l <"$tmp/out")" -eq 40 ] && has s23w84
+outcome 'moves of the start'
+board='9/9/9/9/4sK4;9/9/9/9/3uK5;9/9/9/9/3wK5'
+# shellcheck disable=SC2086
+ends 0 '' moves --json three_kingdoms $board s suw 0 0 && says '["s51s52","s51s41"]'
+outcome 'a position in several arguments, moves in JSON'
+
+printf 's23s25 u23u25 w23w25\n\ns23s25 u23u99\n' >"$tmp/in"
+ends 3 '' replay three_kingdoms - && [ "$(wc -l <"$tmp/out")" -eq 3 ] &&
+    has "winner=-${tab}by=-${tab}out=-${tab}ranking=s,u,w${tab}position=" &&
+    grep -q '^error=ply 2: u23u99: ' "$tmp/out"
+outcome 'replay tells a line a game, and the ply of an error'
+printf 'a1a5\n' >"$tmp/in"
+position='19/19/19/19/19/19/19/19/19/19/19/19/19/19/rQ18/19/19/19/wR8wQ4gQ3bQ w w,r,o,b,g,p,d w>d:2* d 0 0'
+ends 0 '' replay --from "$position" seven_states - &&
+    has "winner=w${tab}by=hegemon-generals${tab}out=rd${tab}ranking=w,"
+outcome 'replay from a position to its end'
+ends 0 '' replay --json --from "$position" seven_states - && has '"by":"hegemon-generals"'
+outcome 'replay in JSON'
+ends 1 'No such file' replay seven_states "$tmp/none"
+outcome 'a file that is not there'
+: >"$tmp/in"
+
+ends 0 '' match --games 3 --nodes 200 --seed 4 three_kingdoms && cp "$tmp/out" "$tmp/first" &&
+    ends 0 '' match --games 3 --nodes 200 --seed 4 three_kingdoms && cmp -s "$tmp/out" "$tmp/first" &&
+    grep -q '^games=3	won=' "$tmp/out"
+outcome 'a match with a seed and a number of nodes is the same twice'
+ends 2 'a player is random, greedy or search' match --rival lucky three_kingdoms
+outcome 'a player that is not there'
+ends 2 "has no topic 'play'" play
+outcome 'a topic that is not there'
+
+printf '1..%d\n' "$count"
+exit $failed
