@@ -8,6 +8,7 @@
 
 #include <chuhe/fen.h>
 #include <chuhe/version.h>
+#include "server/export.h"
 
 enum { BODY_MAX_BYTES = 4096, LIST_DEFAULT = 20, LIST_MAX = 100 };
 
@@ -198,6 +199,16 @@ static bool get_game(const XqApi *api, const XqHttpRequest *request, XqStr argum
     return true;
 }
 
+static bool export_game(const XqApi *api, const XqHttpRequest *request, XqStr argument,
+                        XqHttpAnswer *answer, XqProblem *problem)
+{
+    XqRoom room;
+    XqRoomLive live;
+    XqStr format = xq_http_query_value(request->query, XQ_STR("format"));
+    return read_game(api, &room, &live, argument, problem) &&
+           xq_export(answer, &room, format.len > 0 ? format : XQ_STR("pgn"), problem);
+}
+
 /* --- Routing --------------------------------------------------------------------------------- */
 
 static const struct {
@@ -211,6 +222,7 @@ static const struct {
     { XQ_METHOD_GET, "/api/v1/games", 0, list_games },
     { XQ_METHOD_POST, "/api/v1/games", BODY_MAX_BYTES, post_game },
     { XQ_METHOD_GET, "/api/v1/games/*", 0, get_game },
+    { XQ_METHOD_GET, "/api/v1/games/*/export", 0, export_game },
 };
 
 enum { ROUTE_COUNT = sizeof routes / sizeof routes[0] };

@@ -1,5 +1,6 @@
 /* test_http.c - routes, files, and who is let in: requests and answers as values. */
 #include "server/api.h"
+#include "server/export.h"
 #include "server/origin.h"
 #include "server/page.h"
 
@@ -9,6 +10,8 @@
 #include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
+
+#include <chuhe/formats.h>
 
 #include "cmocka_all.h"
 
@@ -286,6 +289,7 @@ static void paths_and_methods_are_told_apart(void **state)
         { XQ_METHOD_GET, "/api/v1/games/", 404, NULL },
         { XQ_METHOD_GET, "/api/v1/games/a/b", 404, NULL },
         { XQ_METHOD_GET, "/api/", 404, NULL },
+        { XQ_METHOD_GET, "/api/v1/games/01010101010101010101010101010101/export", 404, NULL },
         { XQ_METHOD_POST, "/api/v1/health", 405, "GET, HEAD" },
         { XQ_METHOD_OTHER, "/api/v1/games", 405, "GET, HEAD, POST" },
         { XQ_METHOD_POST, "/api/v1/games/01010101010101010101010101010101", 405, "GET, HEAD" },
@@ -301,6 +305,79 @@ static void paths_and_methods_are_told_apart(void **state)
     assert_false(xq_api_owns(XQ_STR("/apiary")));
     assert_int_equal(xq_api_body_limit(XQ_METHOD_POST, XQ_STR("/api/v1/games")), 4096);
     assert_int_equal(xq_api_body_limit(XQ_METHOD_POST, XQ_STR("/api/v1/health")), 0);
+}
+
+/* --- Records --------------------------------------------------------------------------------- */
+
+static void make_played_room(XqRoom *room, const char *handicap, const char *moves)
+{
+    XqRoomSetup setup = { .seats = { { false, 0 }, { true, 4 } }, .handicap = xq_str(handicap) };
+    XqGameId id = { { 0xab } };
+    XqStr rest = xq_str(moves);
+    assert_true(xq_room_init(room, &setup, &id, 1764447900123, NULL));
+    for (XqStr word; (word = xq_str_next_word(&rest)).len > 0;) {
+        XqMove move;
+        assert_int_equal(xq_move_parse(&move, word, NULL), XQ_OK);
+        assert_true(xq_room_play(room, move, NULL));
+        if (xq_room_is_pass_due(room))
+            xq_room_pass(room);
+    }
+}
+
+static void a_game_is_exported(void **state)
+{
+    (void)state;
+    XqRoom room;
+    XqHttpAnswer answer;
+    XqProblem problem;
+    make_played_room(&room, "none", "h2e2 h9g7");
+    xq_http_answer_init(&answer);
+    assert_true(xq_export(&answer, &room, XQ_STR("uci"), &problem));
+    assert_string_equal(xq_buf_cstr(&answer.text),
+                        "position fen rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR "
+                        "w - - 0 1 moves h2e2 h9g7\n");
+    assert_string_equal(answer.disposition, "attachment; filename=\"chuhe-2025-11-29.uci\"");
+    xq_http_answer_release(&answer);
+    xq_http_answer_init(&answer);
+    assert_true(xq_export(&answer, &room, XQ_STR("fen"), &problem));
+    assert_string_equal(xq_buf_cstr(&answer.text),
+                        "rnbakab1r/9/1c4nc1/p1p1p1p1p/9/9/P1P1P1P1P/1C2C4/9/RNBAKABNR w - - 2 2\n");
+    assert_false(xq_export(&answer, &room, XQ_STR("docx"), &problem));
+    assert_int_equal(problem.code, XQ_PROBLEM_BAD_VALUE);
+    xq_http_answer_release(&answer);
+}
+
+static void a_record_reads_back(void **state)
+{
+    (void)state;
+    XqRoom room;
+    XqHttpAnswer answer;
+    make_played_room(&room, "two-moves", "h2e2 h0g2 h9g7");
+    assert_true(xq_room_resign(&room, XQ_RED, NULL));
+    xq_http_answer_init(&answer);
+    assert_true(xq_export(&answer, &room, XQ_STR("pgn"), NULL));
+    XqReader *reader;
+    XqGame *game;
+    XqReport report;
+    XqMove moves[8];
+    assert_int_equal(xq_reader_open(&reader, NULL, xq_buf_str(&answer.text), NULL, NULL), XQ_OK);
+    assert_int_equal(xq_reader_next(&game, reader, &report), XQ_OK);
+    assert_int_equal(report.count, 0);
+    /* The record starts with the last first move: Red to move, the other cannon move made. */
+    assert_int_equal(xq_game_line(moves, 8, game, xq_game_last(game, XQ_ROOT)), 2);
+    assert_int_equal(moves[0], room.moves[2]);
+    assert_int_equal(moves[1], room.moves[3]);
+    assert_int_equal(xq_position_side(xq_game_start(game)), XQ_RED);
+    assert_int_equal(xq_position_piece(xq_game_start(game), xq_square(4, 2)),
+                     xq_piece(XQ_RED, XQ_CANNON));
+    assert_int_equal(xq_game_ending(game).result, XQ_RESULT_BLACK);
+    assert_int_equal(xq_game_ending(game).cause, XQ_CAUSE_RESIGNATION);
+    assert_true(xq_str_equal(xq_game_tag(game, XQ_STR("Red")), XQ_STR("Human")));
+    assert_true(xq_str_equal(xq_game_tag(game, XQ_STR("Date")), XQ_STR("2025.11.29")));
+    assert_true(xq_str_equal(xq_game_tag(game, XQ_STR("Handicap")), XQ_STR("two-moves")));
+    xq_game_free(game);
+    xq_reader_close(reader);
+    xq_http_answer_release(&answer);
 }
 
 /* --- The page -------------------------------------------------------------------------------- */
@@ -459,6 +536,8 @@ int main(void)
         cmocka_unit_test_setup_teardown(bad_bodies_are_explained, set_up, tear_down),
         cmocka_unit_test_setup_teardown(games_are_listed_in_pages, set_up, tear_down),
         cmocka_unit_test_setup_teardown(paths_and_methods_are_told_apart, set_up, tear_down),
+        cmocka_unit_test(a_game_is_exported),
+        cmocka_unit_test(a_record_reads_back),
         cmocka_unit_test_setup_teardown(files_are_served_with_their_headers, make_page,
                                         remove_page),
         cmocka_unit_test_setup_teardown(no_path_leads_out, make_page, remove_page),
