@@ -560,6 +560,31 @@ static void skip_to_next_game(Parser *parser)
     }
 }
 
+/* Leaves out the tags from here on, for a game that cannot be kept. */
+static void skip_tags(Parser *parser)
+{
+    for (;;) {
+        parser->at = skip_blanks(parser->text, parser->at);
+        if (!is_tag_line(parser->text, parser->at))
+            return;
+        parser->at = line_end(parser->text, parser->at);
+    }
+}
+
+static void read_game(Parser *parser, const XqAlloc *alloc)
+{
+    parser->fatal = xq_game_new(&parser->game, NULL, alloc);
+    if (parser->fatal != XQ_OK)
+        note(parser, parser->at, parser->fatal, "out of memory");
+    else
+        read_tags(parser);
+    if (parser->fatal == XQ_OK)
+        read_moves(parser);
+    else
+        skip_tags(parser);
+    skip_to_next_game(parser);
+}
+
 XqStatus xq_pgn_next(XqGame **out, XqReader *reader, XqReport *report)
 {
     Parser parser = { .text = reader->text, .at = reader->at, .report = report };
@@ -568,13 +593,7 @@ XqStatus xq_pgn_next(XqGame **out, XqReader *reader, XqReport *report)
     parser.at = skip_blanks(parser.text, parser.at);
     if (parser.at == parser.text.len)
         return XQ_E_NOT_FOUND;
-    XqStatus status = xq_game_new(&parser.game, NULL, reader->alloc);
-    if (status != XQ_OK)
-        return xq_report_note(report, parser.text, parser.at, status, "out of memory");
-    read_tags(&parser);
-    if (parser.fatal == XQ_OK)
-        read_moves(&parser);
-    skip_to_next_game(&parser);
+    read_game(&parser, reader->alloc);
     reader->at = parser.at;
     if (parser.fatal != XQ_OK) {
         xq_game_free(parser.game);

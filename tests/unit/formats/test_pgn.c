@@ -475,6 +475,78 @@ static void deep_nesting_is_survived(void **state)
     xq_game_free(game);
 }
 
+/* Memory that is refused from the n-th time on. */
+typedef struct Failing {
+    int left, held;
+} Failing;
+
+static void *failing_get(void *context, size_t size, size_t alignment)
+{
+    Failing *failing = context;
+    (void)alignment; /* malloc's will do for a test */
+    if (failing->left-- <= 0)
+        return NULL;
+    failing->held++;
+    return malloc(size);
+}
+
+static void failing_give_back(void *context, void *memory)
+{
+    Failing *failing = context;
+    failing->held -= memory != NULL;
+    free(memory);
+}
+
+static XqStatus read_with(const XqAlloc *alloc, XqStr text, int *out_games)
+{
+    XqReader *reader;
+    XqStatus status = xq_reader_open(&reader, pgn(), text, alloc, NULL), worst = XQ_OK;
+    if (status != XQ_OK)
+        return status;
+    for (;;) {
+        XqGame *game;
+        XqReport report;
+        status = xq_reader_next(&game, reader, &report);
+        if (status == XQ_E_NOT_FOUND)
+            break;
+        assert_true((status == XQ_OK) == (game != NULL));
+        if (status != XQ_OK)
+            worst = status;
+        else
+            ++*out_games;
+        xq_game_free(game);
+    }
+    xq_reader_close(reader);
+    return worst;
+}
+
+static void memory_runs_out(void **state)
+{
+    (void)state;
+    XqGame *game = example();
+    XqBuf text;
+    xq_buf_init(&text, 1 << 16);
+    for (int i = 0; i < 2; i++)
+        assert_int_equal(xq_format_write(&text, pgn(), game, NULL, NULL), XQ_OK);
+    xq_game_free(game);
+    int failures = 0;
+    for (int allowed = 0; allowed < 200; allowed++) {
+        Failing failing = { allowed, 0 };
+        XqAlloc alloc = { failing_get, failing_give_back, &failing };
+        int games = 0;
+        XqStatus status = read_with(&alloc, xq_buf_str(&text), &games);
+        assert_int_equal(failing.held, 0);
+        if (status == XQ_OK) {
+            assert_int_equal(games, 2);
+            break;
+        }
+        assert_int_equal(status, XQ_E_MEMORY);
+        failures++;
+    }
+    assert_in_range(failures, 5, 100);
+    xq_buf_release(&text);
+}
+
 static void the_table_is_sound(void **state)
 {
     (void)state;
@@ -506,6 +578,7 @@ int main(void)
         cmocka_unit_test(what_cannot_be_written_is_noted),
         cmocka_unit_test(hostile_bytes_do_no_harm),
         cmocka_unit_test(deep_nesting_is_survived),
+        cmocka_unit_test(memory_runs_out),
         cmocka_unit_test(the_table_is_sound),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
