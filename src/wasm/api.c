@@ -7,6 +7,7 @@
 #include <stdlib.h>
 
 #include <chuhe/fen.h>
+#include <chuhe/handicap.h>
 #include <chuhe/position.h>
 #include <chuhe/notation.h>
 #include "base/fail.h"
@@ -261,10 +262,13 @@ static void write_pieces(XqBuf *out, const XqPosition *position)
     xq_buf_append_char(out, '}');
 }
 
-static void write_moves(XqBuf *out, const XqPosition *position)
+static void write_moves(XqBuf *out, const XqPosition *position, bool is_first)
 {
     XqMoveList list;
-    xq_position_moves(position, &list);
+    if (is_first)
+        xq_handicap_moves(position, &list);
+    else
+        xq_position_moves(position, &list);
     xq_buf_append_char(out, '[');
     for (int i = 0; i < list.count; i++) {
         xq_json_next(out);
@@ -283,7 +287,8 @@ static void write_squares(XqBuf *out, XqBitboard set)
     xq_buf_append_char(out, ']');
 }
 
-static void write_position(XqBuf *out, const XqPosition *position, const Captures *captures)
+static void write_position(XqBuf *out, const XqPosition *position, const Captures *captures,
+                           bool is_first)
 {
     XqBitboard checkers = xq_position_checkers(position);
     xq_buf_append_cstr(out, "{\"fen\":\"");
@@ -307,7 +312,7 @@ static void write_position(XqBuf *out, const XqPosition *position, const Capture
     xq_json_key(out, "pieces");
     write_pieces(out, position);
     xq_json_key(out, "moves");
-    write_moves(out, position);
+    write_moves(out, position, is_first);
     xq_json_key(out, "captured");
     xq_json_string(out, (XqStr){ captures->letters, (size_t)captures->count });
     xq_buf_append_char(out, '}');
@@ -319,10 +324,44 @@ XqStatus xqw_position(XqwSession *session)
     XqPosition position;
     Captures captures = { .last = XQ_NO_MOVE };
     Failure failure;
-    XqStr unused;
-    if (replay(&position, session, &unused, note_capture, &captures, &failure) != XQ_OK)
+    XqStr third;
+    if (replay(&position, session, &third, note_capture, &captures, &failure) != XQ_OK)
         return write_failure(&session->output, &failure);
-    write_position(&session->output, &position, &captures);
+    bool is_first = xq_str_equal(xq_str_trim(third), XQ_STR("first-move"));
+    write_position(&session->output, &position, &captures, is_first);
+    return finish(&session->output);
+}
+
+static XqStatus read_giver(XqSide *out, XqStr name, XqError *err)
+{
+    if (xq_str_equal(name, XQ_STR("red")))
+        *out = XQ_RED;
+    else if (xq_str_equal(name, XQ_STR("black")))
+        *out = XQ_BLACK;
+    else
+        return xq_fail(err, XQ_E_SYNTAX, 0, "`red` or `black` was expected");
+    return XQ_OK;
+}
+
+XqStatus xqw_handicap(XqwSession *session)
+{
+    xq_buf_reset(&session->output);
+    XqStr rest = { session->input, session->input_size };
+    XqStr id = XQ_STR(""), giver = XQ_STR("");
+    (void)xq_str_next_line(&rest, &id);    /* what is missing */
+    (void)xq_str_next_line(&rest, &giver); /* is refused below */
+    Failure failure = { .line = 1 };
+    const XqHandicap *handicap;
+    if (xq_handicap_find(&handicap, xq_str_trim(id), &failure.err) != XQ_OK)
+        return write_failure(&session->output, &failure);
+    failure.line = 2;
+    XqSide side = XQ_RED;
+    if (read_giver(&side, xq_str_trim(giver), &failure.err) != XQ_OK)
+        return write_failure(&session->output, &failure);
+    XqPosition position;
+    Captures captures = { .last = XQ_NO_MOVE };
+    xq_handicap_position(&position, handicap, side);
+    write_position(&session->output, &position, &captures, handicap->first_moves > 1);
     return finish(&session->output);
 }
 

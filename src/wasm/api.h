@@ -62,8 +62,14 @@ XQW_EXPORT(xqw_output_size) size_t xqw_output_size(const XqwSession *session);
  *      "pieces":{"a0":"R",...}, "moves":["a0a1",...], "captured":"pnP"}
  *
  * `king` is where the king of the side to move stands; `captured` lists what was taken, in order.
+ * With `first-move` on the third line, `moves` are those that a handicap allows to a receiver who
+ * has further first moves to make.
  */
 XQW_EXPORT(xqw_position) XqStatus xqw_position(XqwSession *session);
+
+/* The start of a handicap: its id on the first line, the giver (`red` or `black`) on the second.
+ * Answers like xqw_position(). */
+XQW_EXPORT(xqw_handicap) XqStatus xqw_handicap(XqwSession *session);
 
 /*
  * The moves as a record, in the notation whose id is on the third line (`uci` if there is none):

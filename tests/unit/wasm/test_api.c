@@ -95,6 +95,24 @@ static void record(void **state)
     assert_int_equal(strncmp(xqw_output(session), "{\"error\":", 9), 0);
 }
 
+static void handicap(void **state)
+{
+    XqwSession *session = *state;
+    assert_int_equal(ask(session, xqw_handicap, "horse\nblack"), XQ_OK);
+    assert_answer_has(session, "\"fen\":\"rnbakab1r/9/1c5c1/");
+    assert_int_equal(ask(session, xqw_handicap, "two-moves\nblack"), XQ_OK);
+    assert_answer_has(session, "\"side\":\"red\"");
+    assert_null(strstr(xqw_output(session), "\"h2h9\"")); /* takes a horse beyond the river */
+    assert_int_equal(ask(session, xqw_position, "start\n\nfirst-move"), XQ_OK);
+    assert_answer_has(session, "\"h2e2\"");
+    assert_null(strstr(xqw_output(session), "\"h2h9\""));
+    assert_int_equal(ask(session, xqw_position, "start"), XQ_OK);
+    assert_answer_has(session, "\"h2h9\"");
+    assert_int_equal(ask(session, xqw_handicap, "queen\nblack"), XQ_E_NOT_FOUND);
+    assert_int_equal(ask(session, xqw_handicap, "horse"), XQ_E_SYNTAX);
+    assert_answer_has(session, "\"line\":2");
+}
+
 static void read_move(void **state)
 {
     XqwSession *session = *state;
@@ -128,6 +146,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test_setup_teardown(position, set_up, tear_down),
         cmocka_unit_test_setup_teardown(record, set_up, tear_down),
+        cmocka_unit_test_setup_teardown(handicap, set_up, tear_down),
         cmocka_unit_test_setup_teardown(read_move, set_up, tear_down),
         cmocka_unit_test_setup_teardown(hostile, set_up, tear_down),
     };

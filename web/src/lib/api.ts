@@ -12,6 +12,7 @@ export interface GameState {
   drawOffer: Side | null;
   result: Side | 'draw' | null;
   reason: string | null;
+  clause?: string | null;
   thinking: boolean;
   fault: string | null;
   freeMoves: number;
@@ -25,6 +26,7 @@ export interface GameSummary {
   red: Seat;
   black: Seat;
   handicap: string;
+  rules?: string;
   start: string;
   state: GameState;
 }
@@ -36,13 +38,21 @@ export interface Game extends GameSummary {
 export interface Handicap {
   id: string;
   name: string;
+  chinese: string;
   start: string;
+  giver: Side;
   freeMoves: number;
+}
+
+export interface RuleSet {
+  id: string;
+  name: string;
 }
 
 export interface Options {
   levels: { level: number; movetimeMs: number }[];
   handicaps: Handicap[];
+  rules?: RuleSet[];
 }
 
 export interface NewGame {
@@ -50,6 +60,7 @@ export interface NewGame {
   black: Seat;
   handicap?: string;
   giver?: Side;
+  rules?: string;
   fen?: string;
 }
 

@@ -9,6 +9,7 @@ export interface Choice {
   colour: Side | 'random';
   handicap: Handicap | null;
   giver: Side | 'computer' | 'me';
+  rules: string;
   fen: string;
 }
 
@@ -17,12 +18,13 @@ export function newGame(choice: Choice, random: () => number = Math.random): New
   const mine: Side = choice.colour !== 'random' ? choice.colour : random() < 0.5 ? 'red' : 'black';
   const opponent: Seat = choice.opponent === 'computer' ? { kind: 'engine', level: choice.level } : person;
   const seats = mine === 'red' ? { red: person, black: opponent } : { red: opponent, black: person };
+  const common = choice.rules === '' ? seats : { ...seats, rules: choice.rules };
   const fen = choice.fen.trim();
-  if (fen !== '') return { ...seats, fen };
+  if (fen !== '') return { ...common, fen };
   const handicap = choice.handicap;
-  if (!handicap || handicap.id === 'none') return seats;
-  if (handicap.freeMoves > 0) return { ...seats, handicap: handicap.id };
-  const giver =
-    choice.giver === 'computer' ? other(mine) : choice.giver === 'me' ? mine : choice.giver;
-  return { ...seats, handicap: handicap.id, giver };
+  if (!handicap || handicap.id === 'none') return common;
+  return { ...common, handicap: handicap.id, giver: giverOf(choice.giver, mine) };
 }
+
+export const giverOf = (giver: Choice['giver'], mine: Side): Side =>
+  giver === 'computer' ? other(mine) : giver === 'me' ? mine : giver;

@@ -78,7 +78,9 @@ export class LiveGame {
   start = $derived(this.data?.start ?? 'start');
   state = $derived(this.data?.state ?? null);
   /** The end of the game so far. */
-  live = $derived.by((): Position | null => (this.data ? this.#position(this.moves) : null));
+  live = $derived.by((): Position | null =>
+    this.data ? this.rules.position(this.start, this.moves, this.data.state.freeMoves > 1) : null,
+  );
   ply = $derived(this.looking === null ? this.moves.length : Math.min(this.looking, this.moves.length));
   isLive = $derived(this.ply === this.moves.length);
   shown = $derived.by((): Position | null =>
@@ -161,10 +163,10 @@ export class LiveGame {
   takeBack = (to?: number) => this.#ask('takeback', to === undefined ? {} : { to });
   resign = (side: Side) => this.#ask('resign', { side });
 
-  /** An engine answers at once: when the offer does not stand afterwards and the game goes on, it declined. */
+  /** An engine answers at once. */
   async offerDraw(side: Side): Promise<void> {
     const answer = await this.#ask('draw-offer', { side });
-    if (answer && this.seat(other(side)).kind === 'engine' && this.state?.result === null && !this.state.drawOffer)
+    if (answer?.answer === 'declined')
       this.#tell({ kind: 'declined', side: other(side) });
   }
 

@@ -66,13 +66,14 @@ interface Exports {
   xqw_output_size(session: number): number;
   xqw_position(session: number): number;
   xqw_record(session: number): number;
+  xqw_handicap(session: number): number;
   xqw_read(session: number): number;
   xqw_notations(session: number): number;
 }
 
 const ABI = 1;
 
-type Call = 'xqw_position' | 'xqw_record' | 'xqw_read' | 'xqw_notations';
+type Call = 'xqw_position' | 'xqw_handicap' | 'xqw_record' | 'xqw_read' | 'xqw_notations';
 
 export class Rules {
   readonly #wasm: Exports;
@@ -111,9 +112,17 @@ export class Rules {
     return answer as T;
   }
 
-  /** The position after `moves` from `start` (a FEN, or `start`). */
-  position(start: string, moves: readonly Move[] = []): Position {
-    return this.#call('xqw_position', [start, moves.join(' ')]);
+  /**
+   * The position after `moves` from `start` (a FEN, or `start`); with `first`, its moves are those a handicap
+   * allows to a side that has further first moves to make.
+   */
+  position(start: string, moves: readonly Move[] = [], first = false): Position {
+    return this.#call('xqw_position', [start, moves.join(' '), first ? 'first-move' : '']);
+  }
+
+  /** The start of a handicap when `giver` gives it. */
+  handicap(id: string, giver: Side): Position {
+    return this.#call('xqw_handicap', [id, giver]);
   }
 
   /** The moves one by one, written in a notation. */

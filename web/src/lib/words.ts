@@ -75,13 +75,36 @@ export function reasonText(state: GameState): string {
     case 'agreement':
       return _('The players agreed to a draw.');
     case 'length':
+    case 'length-limit':
       return _('The game grew too long.');
+    case 'quiet-limit':
+    case 'progress-limit':
+    case 'effect-limit':
+      return _('Too many moves passed without a capture or progress.');
+    case 'bare-material':
+      return _('Neither side has enough left to win.');
     case 'repetition':
       return _('The position was repeated.');
+    case 'mutual-offence':
+      return _('Both sides broke the rules of repetition.');
     case 'perpetual-check':
-      return loser === 'red' ? _('Red checked without end, which is forbidden.') : _('Black checked without end, which is forbidden.');
+    case 'run-of-checks':
+      return loser === 'red'
+        ? _('Red checked without end, which is forbidden.')
+        : _('Black checked without end, which is forbidden.');
     case 'perpetual-chase':
-      return loser === 'red' ? _('Red chased a piece without end, which is forbidden.') : _('Black chased a piece without end, which is forbidden.');
+    case 'run-of-chases':
+      return loser === 'red'
+        ? _('Red chased a piece without end, which is forbidden.')
+        : _('Black chased a piece without end, which is forbidden.');
+    case 'perpetual-hit':
+    case 'stronger-hits':
+    case 'attacked-first':
+      return loser === 'red'
+        ? _('Red attacked without end, which is forbidden.')
+        : _('Black attacked without end, which is forbidden.');
+    case 'time':
+      return loser === 'red' ? _('Red’s time ran out.') : _('Black’s time ran out.');
     default:
       return state.reason ?? '';
   }
@@ -93,6 +116,9 @@ export function faultText(fault: string): string {
       return _('The computer player is not installed.');
     case 'engine-hung':
       return _('The computer player does not answer.');
+    case 'busy':
+    case 'storage':
+      return refusal(fault);
     default:
       return _('The computer player failed.');
   }
@@ -109,7 +135,7 @@ export function refusal(code: string): string {
     case 'bad-move':
       return _('That move is not allowed.');
     case 'handicap-move':
-      return _('The first moves of a handicap may not cross the river, capture or give check.');
+      return _('These first moves may not cross the river, capture or give check.');
     case 'not-your-turn':
       return _('It is the other side’s turn.');
     case 'game-over':

@@ -5,9 +5,8 @@ import type { Rules } from '../../src/lib/rules';
 import { merge, settings } from '../../src/lib/settings.svelte';
 import { loadRules } from './load';
 
-const choice: Choice = { opponent: 'computer', level: 4, colour: 'red', handicap: null, giver: 'computer', fen: '' };
-const odds = { id: 'horse', name: 'A horse', start: '', freeMoves: 0 };
-const moves = { id: 'two-moves', name: 'Two moves', start: '', freeMoves: 2 };
+const choice: Choice = { opponent: 'computer', level: 4, colour: 'red', handicap: null, giver: 'computer', rules: '', fen: '' };
+const odds = { id: 'horse', name: 'A horse', chinese: '', start: '', giver: 'red' as const, freeMoves: 0 };
 const human = { kind: 'human' };
 const engine = { kind: 'engine', level: 4 };
 
@@ -28,7 +27,7 @@ describe('a new game', () => {
     expect(newGame({ ...choice, handicap: odds, giver: 'me' })).toMatchObject({ giver: 'red' });
     expect(newGame({ ...choice, handicap: odds, colour: 'black' })).toMatchObject({ giver: 'red' });
     expect(newGame({ ...choice, handicap: odds, opponent: 'person', giver: 'black' })).toMatchObject({ giver: 'black' });
-    expect(newGame({ ...choice, handicap: moves })).not.toHaveProperty('giver');
+    expect(newGame({ ...choice, rules: 'cxa' })).toMatchObject({ rules: 'cxa' });
   });
 
   test('a position excludes a handicap', () => {
