@@ -134,9 +134,9 @@ typedef struct XqEngineOptions {
     int move_overhead_ms; /* time lost between the engine and the clock, a move */
     bool ponder;          /* the opponent's time will be used as well */
     int level;            /* 1 to 10; level 1 loses to a beginner */
-    int elo;              /* instead of the level where it is not 0: see docs/engine.md */
-    uint64_t seed;        /* of the mistakes of the lower levels: same seed, same mistakes */
-    XqClock clock;        /* all zero: the system's */
+    int elo;       /* instead of the level where it is not 0: the scale is the engine's own */
+    uint64_t seed; /* of the mistakes of the lower levels: same seed, same mistakes */
+    XqClock clock; /* all zero: the system's */
     const XqAlloc *alloc; /* NULL: the C library's; fixed once the engine is made */
     XqEngineCallbacks callbacks;
 } XqEngineOptions;

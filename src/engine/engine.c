@@ -297,18 +297,18 @@ static int score_of(const XqRootMove *root)
 static const XqWorker *elect(const XqSearch *search)
 {
     const XqWorker *best = search->workers[0];
-    if (search->worker_count == 1 || search->lines > 1 || search->limits.depth > 0 ||
+    if (search->active == 1 || search->lines > 1 || search->limits.depth > 0 ||
         search->limits.mate > 0)
         return best;
     int lowest = XQ_SCORE_INFINITE;
-    for (int i = 0; i < search->worker_count; i++)
+    for (int i = 0; i < search->active; i++)
         if (score_of(&search->workers[i]->roots[0]) < lowest)
             lowest = score_of(&search->workers[i]->roots[0]);
     int64_t best_votes = -1;
-    for (int i = 0; i < search->worker_count; i++) {
+    for (int i = 0; i < search->active; i++) {
         const XqWorker *candidate = search->workers[i];
         int64_t votes = 0;
-        for (int j = 0; j < search->worker_count; j++) {
+        for (int j = 0; j < search->active; j++) {
             const XqWorker *voter = search->workers[j];
             if (voter->roots[0].move == candidate->roots[0].move)
                 votes +=
@@ -382,16 +382,17 @@ static void set_limits(XqEngine *engine, const XqSearchLimits *limits)
     search->limits.search_move_count = 0;
     search->level = options->elo != 0 ? xq_level_of_elo(options->elo) : xq_level_of(options->level);
     search->lines = options->lines;
+    search->active = search->level.is_full ? search->worker_count : 1;
     if (limits->mate > 0 && limits->depth == 0)
         search->limits.depth = limits->mate < 50 ? 2 * limits->mate + 12 : 0;
     if (search->level.is_full)
         return;
-    /* A level's own limits come on top; to misjudge first moves it needs a score for each. */
+    /* A level's own limits come on top; to misjudge first moves it needs a score for several. */
     if (limits->depth == 0 || limits->depth > search->level.depth)
         search->limits.depth = search->level.depth;
     if (limits->nodes == 0 || limits->nodes > search->level.nodes)
         search->limits.nodes = search->level.nodes;
-    search->lines = XQ_MOVES_MAX;
+    search->lines = search->level.lines;
 }
 
 /* Everything that must stand before another thread can look at it. */
@@ -414,7 +415,7 @@ static XqStatus begin(XqEngine *engine, const XqSearchLimits *limits, XqError *e
     xq_flag_set(&search->stop, false);
     xq_flag_set(&search->pondering, limits->ponder);
     xq_hash_begin(&search->hash, !search->level.is_full);
-    for (int i = 0; i < search->worker_count && engine->root_moves.count > 0; i++) {
+    for (int i = 0; i < search->active && engine->root_moves.count > 0; i++) {
         if (!search->level.is_full)
             xq_history_clear(&search->workers[i]->history);
         xq_worker_prepare(search->workers[i], &engine->position, &engine->trail,
@@ -435,9 +436,8 @@ static void help(void *argument)
 static void think(XqSearch *search)
 {
     int started = 1;
-    int wanted = search->level.is_full ? search->worker_count : 1;
-    while (started < wanted && xq_thread_start(&search->workers[started]->thread, help,
-                                               search->workers[started], NULL) == XQ_OK)
+    while (started < search->active && xq_thread_start(&search->workers[started]->thread, help,
+                                                       search->workers[started], NULL) == XQ_OK)
         started++;
     xq_worker_think(search->workers[0]);
     if (started == 1)
@@ -483,7 +483,7 @@ static void run(XqEngine *engine, XqSearchResult *out, bool waits)
     if (engine->root_moves.count > 0)
         think(&engine->search);
     else
-        for (int i = 0; i < engine->search.worker_count; i++)
+        for (int i = 0; i < engine->search.active; i++)
             atomic_store(&engine->search.workers[i]->nodes, 0);
     if (waits)
         wait_until_asked(engine);

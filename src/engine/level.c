@@ -7,17 +7,17 @@ static const struct {
     int elo;
     XqLevel level;
 } table[XQ_ENGINE_LEVELS] = {
-    /* elo     full  depth nodes  takes  noise seen random */
-    { 500, { false, 1, 200, false, 600, 20, 450 } },
-    { 800, { false, 1, 400, false, 250, 450, 250 } },
-    { 1050, { false, 1, 1000, true, 160, 800, 120 } },
-    { 1300, { false, 2, 2000, true, 120, 900, 50 } },
-    { 1550, { false, 3, 4000, true, 90, 960, 20 } },
-    { 1800, { false, 4, 6000, true, 60, 990, 5 } },
-    { 2050, { false, 6, 12000, true, 35, 1000, 0 } },
-    { 2300, { false, 9, 30000, true, 15, 1000, 0 } },
-    { 2550, { false, 14, 120000, true, 5, 1000, 0 } },
-    { XQ_ENGINE_ELO_MAX, { true, XQ_PLY_MAX, 2000000, true, 0, 1000, 0 } },
+    /* elo     full  depth nodes  lines takes noise seen random */
+    { 500, { false, 1, 200, XQ_MOVES_MAX, false, 600, 20, 450 } },
+    { 800, { false, 1, 400, XQ_MOVES_MAX, false, 250, 450, 250 } },
+    { 1150, { false, 1, 1000, XQ_MOVES_MAX, true, 160, 800, 120 } },
+    { 1380, { false, 2, 2000, XQ_MOVES_MAX, true, 120, 900, 50 } },
+    { 1620, { false, 3, 4000, 30, true, 90, 960, 20 } },
+    { 1820, { false, 4, 5000, 12, true, 60, 990, 5 } },
+    { 2050, { false, 7, 8000, 6, true, 35, 1000, 0 } },
+    { 2300, { false, 10, 16000, 4, true, 15, 1000, 0 } },
+    { 2550, { false, 14, 40000, 2, true, 5, 1000, 0 } },
+    { XQ_ENGINE_ELO_MAX, { true, XQ_PLY_MAX, 1000000, 1, true, 0, 1000, 0 } },
 };
 
 XqLevel xq_level_of(int level)
@@ -50,6 +50,7 @@ XqLevel xq_level_of_elo(int elo)
     return (XqLevel){
         .depth = (int)between(low->depth, high->depth, part, whole),
         .nodes = (uint64_t)between((int64_t)low->nodes, (int64_t)high->nodes, part, whole),
+        .lines = (int)between(low->lines, high->lines, part, whole),
         .sees_takes = part * 2 >= whole ? high->sees_takes : low->sees_takes,
         .noise = (int)between(low->noise, high->noise, part, whole),
         .sharp_seen = (int)between(low->sharp_seen, high->sharp_seen, part, whole),

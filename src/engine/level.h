@@ -15,6 +15,7 @@ typedef struct XqLevel {
     bool is_full;    /* nothing below applies */
     int depth;       /* of the search, in plies */
     uint64_t nodes;  /* at most */
+    int lines;       /* first moves whose scores are found out; the others are not thought of */
     bool sees_takes; /* whether captures are followed to their end */
     int noise;       /* width of the error on a first move's score */
     int sharp_seen;  /* per mille of the checks and captures that are not overlooked */

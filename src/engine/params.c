@@ -1,4 +1,4 @@
-/* params.c - the values of params.h. By hand, 2026-11; see docs/engine.md on changing them. */
+/* params.c - the values of params.h. By hand, 2026-11. */
 #include "engine/params.h"
 
 const XqParam xq_params[XQ_PARAM_COUNT] = {

@@ -31,7 +31,7 @@ static XqFrame *frame_at(XqWorker *worker, int ply)
 uint64_t xq_search_nodes(const XqSearch *search)
 {
     uint64_t sum = 0;
-    for (int i = 0; i < search->worker_count; i++)
+    for (int i = 0; i < search->active; i++)
         sum += atomic_load_explicit(&search->workers[i]->nodes, memory_order_relaxed);
     return sum;
 }
@@ -724,7 +724,7 @@ void xq_worker_prepare(XqWorker *worker, const XqPosition *position, const XqTra
     worker->stopped = false;
     atomic_store_explicit(&worker->nodes, 0, memory_order_relaxed);
     worker->node_limit =
-        search->worker_count == 1 && search->limits.nodes > 0 ? search->limits.nodes : UINT64_MAX;
+        search->active == 1 && search->limits.nodes > 0 ? search->limits.nodes : UINT64_MAX;
     worker->completed_depth = worker->selective_ply = worker->null_min_ply = 0;
     worker->trail = *trail;
     for (int i = 0; i < XQ_FRAME_COUNT; i++) {

@@ -73,7 +73,7 @@ typedef struct XqWorker {
 struct XqSearch {
     XqHash hash;
     XqWorker **workers;
-    int worker_count;
+    int worker_count; /* there are */
 
     /* Of one search; set before it starts. */
     XqClock clock;
@@ -82,6 +82,7 @@ struct XqSearch {
     XqTimePlan plan;
     XqLevel level;
     int lines;
+    int active; /* workers that take part */
     int64_t began_ms;
 
     /* Touched while it runs, by any thread. */

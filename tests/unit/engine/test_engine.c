@@ -272,6 +272,20 @@ static void lines_told_are_legal(void **state)
     xq_engine_free(engine);
 }
 
+/* Red is worse, and his rook could check for ever along the ranks: forbidden, so no way out. */
+static void a_perpetual_check_is_no_draw(void **state)
+{
+    (void)state;
+    XqEngine *engine = new_engine();
+    set_fen(engine, "3k5/9/9/9/9/9/3n1n3/3p1p3/R8/4K4 w - - 0 1");
+    XqSearchLimits limits = XQ_SEARCH_LIMITS_DEFAULT;
+    limits.depth = 8;
+    XqSearchResult result;
+    assert_int_equal(xq_engine_search(engine, &limits, &result, NULL), XQ_OK);
+    assert_true(result.score < -200);
+    xq_engine_free(engine);
+}
+
 /* --- Limits ---------------------------------------------------------------------------------- */
 
 static void nodes_are_kept_exactly(void **state)
@@ -557,6 +571,7 @@ int main(void)
         cmocka_unit_test(without_a_move_there_is_no_best_one),
         cmocka_unit_test(tiny_searches_play_legal_moves),
         cmocka_unit_test(lines_told_are_legal),
+        cmocka_unit_test(a_perpetual_check_is_no_draw),
         cmocka_unit_test(nodes_are_kept_exactly),
         cmocka_unit_test(fixed_nodes_repeat_exactly),
         cmocka_unit_test(the_clock_ends_the_search),
