@@ -419,14 +419,53 @@ int three_pseudo_moves(const Board *board, int seat, XqKinMove *out)
     return sink.count;
 }
 
+/*
+ * The points where a piece that leaves or arrives may lay the general open: all of its lines, and
+ * whatever is within three steps, where horses and bannermen have their elbows. If it is not
+ * attacked now, any other move is safe without a look.
+ */
+typedef struct Watched {
+    bool point[POINTS];
+} Watched;
+
+static void watch_line(Watched *watched, Place from)
+{
+    Place next[2];
+    int count = three_advance(next, from);
+    for (int i = 0; i < count; i++) {
+        watched->point[next[i].point] = true;
+        watch_line(watched, next[i]);
+    }
+}
+
+static void watch_near(Watched *watched, int point, int steps)
+{
+    watched->point[point] = true;
+    for (int direction = UP; steps > 0 && direction <= RIGHT; direction++) {
+        Place next[2], from = { (uint8_t)point, (uint8_t)direction };
+        int count = three_advance(next, from);
+        for (int i = 0; i < count; i++)
+            watch_near(watched, next[i].point, steps - 1);
+    }
+}
+
 int three_generate(const Three *s, XqKinMove *out)
 {
     if (s->over != GOES_ON)
         return 0;
-    int pseudo = three_pseudo_moves(&s->board, s->turn, out), count = 0;
-    for (int i = 0; i < pseudo; i++)
-        if (is_safe(&s->board, s->turn, out[i]))
+    const Board *board = &s->board;
+    int pseudo = three_pseudo_moves(board, s->turn, out), count = 0;
+    Watched watched = { { false } };
+    bool is_attacked = three_attackers(board, s->turn) != 0;
+    for (int direction = UP; direction <= RIGHT; direction++)
+        watch_line(&watched, (Place){ board->general[s->turn], (uint8_t)direction });
+    watch_near(&watched, board->general[s->turn], 3);
+    for (int i = 0; i < pseudo; i++) {
+        bool is_plain =
+            !is_attacked && !watched.point[move_from(out[i])] && !watched.point[move_to(out[i])];
+        if (is_plain || is_safe(board, s->turn, out[i]))
             out[count++] = out[i];
+    }
     return count;
 }
 

@@ -88,9 +88,25 @@ static unsigned facing(const Board *board, int seat, Place from)
     return found;
 }
 
+/* The legal moves are the others less those after which the general is attacked. */
+static void check_legality(const Three *s)
+{
+    static XqKinMove moves[THREE_PSEUDO_MAX], legal[THREE_PSEUDO_MAX];
+    int count = s->over == GOES_ON ? three_pseudo_moves(&s->board, s->turn, moves) : 0, safe = 0;
+    for (int i = 0; i < count; i++) {
+        Board next = s->board;
+        three_move_piece(&next, moves[i]);
+        if (three_attackers(&next, s->turn) == 0)
+            moves[safe++] = moves[i];
+    }
+    assert_int_equal(three_generate(s, legal), safe);
+    assert_memory_equal(moves, legal, (size_t)safe * sizeof moves[0]);
+}
+
 void three_check_attacks(const XqKinState *state)
 {
     static XqKinMove moves[THREE_PSEUDO_MAX];
+    check_legality(three_of(state));
     const Board *board = &three_of(state)->board;
     for (int seat = 0; seat < ARMS; seat++) {
         if (board->general[seat] == NOBODY)
