@@ -32,7 +32,15 @@ static bool is_left_out(XqStr line)
            xq_str_equal(command, XQ_STR("quit"));
 }
 
-static void hand_in(XqUci *uci, XqStr line)
+/* One for all inputs, since a new one clears a hash table. Freed at the end: it owns a thread. */
+static XqUci *uci;
+
+static void release(void)
+{
+    xq_uci_free(uci);
+}
+
+static void hand_in(XqStr line)
 {
     XqStr words = line;
     if (is_left_out(line))
@@ -54,14 +62,13 @@ static void hand_in(XqUci *uci, XqStr line)
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
-    static XqUci *uci;
     XqUciHost host = { note, ignore, NULL };
-    if (uci == NULL && xq_uci_new(&uci, &host, NULL) != XQ_OK)
+    if (uci == NULL && (xq_uci_new(&uci, &host, NULL) != XQ_OK || atexit(release) != 0))
         abort();
     XqStr rest = { (const char *)data, size }, line;
     while (xq_str_next_line(&rest, &line))
-        hand_in(uci, line);
-    hand_in(uci, XQ_STR("position startpos moves h2e2"));
+        hand_in(line);
+    hand_in(XQ_STR("position startpos moves h2e2"));
     has_move = false;
     if (!xq_uci_line(uci, XQ_STR("go nodes 50")))
         abort();
