@@ -76,6 +76,7 @@ export class LiveGame {
     return this.pending && this.pending.ply === moves.length ? [...moves, this.pending.move] : moves;
   });
   start = $derived(this.data?.start ?? 'start');
+  first = $derived.by((): Side => (this.data ? this.rules.position(this.start).side : 'red'));
   state = $derived(this.data?.state ?? null);
   /** The end of the game so far. */
   live = $derived.by((): Position | null =>
