@@ -1,7 +1,8 @@
 /*
- * test_random.c - random games to their end, as many as asked for: `test-kin-random GAMES [NAME]`
- * plays GAMES of each setting (of the game NAME). What the sanitizers and asserts do not see is
- * looked at in test_properties.c; here it is numbers that count.
+ * test_random.c - random games to their end, as many as asked for: `test-kin-random GAMES [NAME
+ * [SEED]]` plays GAMES of each setting (of the game NAME), the first with that seed. What the
+ * sanitizers and asserts do not see is looked at in test_properties.c; here it is numbers that
+ * count.
  */
 #include <inttypes.h>
 #include <stdlib.h>
@@ -12,6 +13,7 @@
 
 static int games_a_setting = 40;
 static const char *only_game;
+static uint64_t first_seed = 1;
 
 static int play_game(const XqKinRules *rules, uint64_t number)
 {
@@ -50,8 +52,8 @@ static void games_come_to_an_end(void **unused)
                                             xq_str(kin_settings[i].options), NULL),
                          XQ_OK);
         int64_t plies = 0;
-        for (int game = 1; game <= games_a_setting; game++)
-            plies += play_game(&rules, (uint64_t)game);
+        for (int game = 0; game < games_a_setting; game++)
+            plies += play_game(&rules, first_seed + (uint64_t)game);
         print_message("%s %s: %d games, %" PRId64 " plies\n", name, kin_settings[i].options,
                       games_a_setting, plies);
     }
@@ -63,6 +65,8 @@ int main(int count, char **args)
         games_a_setting = (int)strtol(args[1], NULL, 10);
     if (count > 2)
         only_game = args[2];
+    if (count > 3)
+        first_seed = strtoull(args[3], NULL, 10);
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(games_come_to_an_end),
     };
