@@ -29,26 +29,27 @@ static int quiesce(Duel *duel, const XqKinState *state, int alpha, int beta, int
 {
     int seat = xq_kin_turn(state);
     int best = evaluate(duel, state, seat);
-    if (best >= beta || left == 0 || player_must_stop(duel->player))
+    if (best >= beta || left == 0 || ply >= LEVELS || player_must_stop(duel->player))
         return best;
-    ScoredList list;
-    XqKinState next;
+    Level *level = &duel->player->levels[ply];
+    ScoredList *list = &level->list;
+    XqKinState *next = &level->next;
     if (best > alpha)
         alpha = best;
-    player_score(duel->player, state, DEPTH_MAX, &list);
-    for (int i = 0; i < list.count; i++) {
-        player_pick(&list, i);
-        if (!list.moves[i].is_capture)
+    player_score(duel->player, state, DEPTH_MAX, list);
+    for (int i = 0; i < list->count; i++) {
+        player_pick(list, i);
+        if (!list->moves[i].is_capture)
             break;
-        xq_kin_copy(&next, state);
-        xq_kin_play(&next, list.moves[i].move, NULL);
-        int mover = xq_kin_turn(&next), value;
+        xq_kin_copy(next, state);
+        xq_kin_play(next, list->moves[i].move, NULL);
+        int mover = xq_kin_turn(next), value;
         if (mover == XQ_KIN_NOBODY)
-            value = evaluate(duel, &next, seat);
+            value = evaluate(duel, next, seat);
         else if (mover == seat)
-            value = quiesce(duel, &next, alpha, beta, ply + 1, left - 1);
+            value = quiesce(duel, next, alpha, beta, ply + 1, left - 1);
         else
-            value = -quiesce(duel, &next, -beta, -alpha, ply + 1, left - 1);
+            value = -quiesce(duel, next, -beta, -alpha, ply + 1, left - 1);
         if (value > best)
             best = value;
         if (best > alpha)
@@ -63,7 +64,7 @@ static int search(Duel *duel, const XqKinState *state, int alpha, int beta, int 
 {
     XqKinPlayer *player = duel->player;
     int seat = xq_kin_turn(state);
-    if (depth <= 0)
+    if (depth <= 0 || ply >= DEPTH_MAX)
         return quiesce(duel, state, alpha, beta, ply, QUIET_PLIES);
     if (player_must_stop(player))
         return evaluate(duel, state, seat);
@@ -80,43 +81,44 @@ static int search(Duel *duel, const XqKinState *state, int alpha, int beta, int 
              (entry->bound == BOUND_UPPER && value <= alpha)))
             return value;
     }
-    ScoredList list;
-    XqKinState next;
-    player_score(player, state, ply, &list);
-    for (int i = 0; has_first && i < list.count; i++)
-        if (list.moves[i].move == first)
-            list.moves[i].score = INT32_MAX;
+    Level *level = &player->levels[ply];
+    ScoredList *list = &level->list;
+    XqKinState *next = &level->next;
+    player_score(player, state, ply, list);
+    for (int i = 0; has_first && i < list->count; i++)
+        if (list->moves[i].move == first)
+            list->moves[i].score = INT32_MAX;
     int best = -INFINITE, low = alpha;
-    XqKinMove best_move = list.moves[0].move;
-    for (int i = 0; i < list.count; i++) {
-        player_pick(&list, i);
-        xq_kin_copy(&next, state);
-        xq_kin_play(&next, list.moves[i].move, NULL);
-        int mover = xq_kin_turn(&next), value;
+    XqKinMove best_move = list->moves[0].move;
+    for (int i = 0; i < list->count; i++) {
+        player_pick(list, i);
+        xq_kin_copy(next, state);
+        xq_kin_play(next, list->moves[i].move, NULL);
+        int mover = xq_kin_turn(next), value;
         if (mover == XQ_KIN_NOBODY) {
-            value = evaluate(duel, &next, seat);
+            value = evaluate(duel, next, seat);
             if (value > WON)
                 value -= ply; /* the sooner the better */
         } else if (mover == seat) {
-            value = search(duel, &next, low, beta, ply + 1, depth - 1);
-        } else if (i >= 4 && depth >= 3 && !list.moves[i].is_capture &&
-                   -search(duel, &next, -low - 1, -low, ply + 1, depth - 2) <= low) {
+            value = search(duel, next, low, beta, ply + 1, depth - 1);
+        } else if (i >= 4 && depth >= 3 && !list->moves[i].is_capture &&
+                   -search(duel, next, -low - 1, -low, ply + 1, depth - 2) <= low) {
             value = low; /* a late quiet move that a shallower look thinks nothing of */
         } else {
-            value = -search(duel, &next, -beta, -low, ply + 1, depth - 1);
+            value = -search(duel, next, -beta, -low, ply + 1, depth - 1);
         }
         if (player->has_stopped)
             return best > -INFINITE ? best : value;
         if (value > best) {
             best = value;
-            best_move = list.moves[i].move;
+            best_move = list->moves[i].move;
         }
         if (best > low)
             low = best;
         if (low < beta)
             continue;
-        if (!list.moves[i].is_capture)
-            player_praise(player, seat, list.moves[i].move, ply, depth);
+        if (!list->moves[i].is_capture)
+            player_praise(player, seat, list->moves[i].move, ply, depth);
         break;
     }
     *entry = (Entry){ .key = key, .move = best_move, .depth = (int8_t)depth };
@@ -130,17 +132,17 @@ static bool search_root(Duel *duel, const XqKinState *state, ScoredList *list, i
                         int *out_value)
 {
     int seat = xq_kin_turn(state), low = -INFINITE;
-    XqKinState next;
+    XqKinState *next = &duel->player->levels[0].next;
     for (int i = 0; i < list->count; i++) {
-        xq_kin_copy(&next, state);
-        xq_kin_play(&next, list->moves[i].move, NULL);
-        int mover = xq_kin_turn(&next), value;
+        xq_kin_copy(next, state);
+        xq_kin_play(next, list->moves[i].move, NULL);
+        int mover = xq_kin_turn(next), value;
         if (mover == XQ_KIN_NOBODY)
-            value = evaluate(duel, &next, seat);
+            value = evaluate(duel, next, seat);
         else if (mover == seat)
-            value = search(duel, &next, low, INFINITE, 1, depth - 1);
+            value = search(duel, next, low, INFINITE, 1, depth - 1);
         else
-            value = -search(duel, &next, -INFINITE, -low, 1, depth - 1);
+            value = -search(duel, next, -INFINITE, -low, 1, depth - 1);
         if (duel->player->has_stopped)
             return false;
         if (value <= low)
@@ -158,16 +160,16 @@ void player_choose_alpha_beta(XqKinPlayer *player, const XqKinState *state, XqKi
                               XqKinThought *thought)
 {
     Duel duel = { player, xq_kin_alive(state) };
-    ScoredList list;
+    ScoredList *list = &player->levels[0].list;
     int limit = player->limits->depth_ply > 0 ? player->limits->depth_ply : DEPTH_MAX;
     int seat = xq_kin_turn(state), value = 0;
-    player_score(player, state, 0, &list);
-    for (int i = 0; i < list.count; i++)
-        player_pick(&list, i);
-    *out = list.moves[0].move;
+    player_score(player, state, 0, list);
+    for (int i = 0; i < list->count; i++)
+        player_pick(list, i);
+    *out = list->moves[0].move;
     for (int depth = 1; depth <= limit && depth <= DEPTH_MAX; depth++) {
-        bool is_whole = search_root(&duel, state, &list, depth, &value);
-        *out = list.moves[0].move; /* the old best comes first, so a part is an improvement too */
+        bool is_whole = search_root(&duel, state, list, depth, &value);
+        *out = list->moves[0].move; /* the old best comes first, so a part is an improvement too */
         if (!is_whole)
             break;
         thought->depth_ply = depth;

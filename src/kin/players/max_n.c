@@ -36,24 +36,24 @@ static void evaluate(const Search *search, const XqKinState *state, Values *out)
             (search->seats >> seat & 1u) != 0 ? player_standing(raw.of, search->seats, seat) : 0;
 }
 
-static void quiesce(Search *search, const XqKinState *state, Values *out, int left)
+static void quiesce(Search *search, const XqKinState *state, Values *out, int ply, int left)
 {
     int seat = xq_kin_turn(state);
     evaluate(search, state, out);
-    if (seat == XQ_KIN_NOBODY || left == 0 || player_must_stop(search->player))
+    if (seat == XQ_KIN_NOBODY || left == 0 || ply >= LEVELS || player_must_stop(search->player))
         return;
-    ScoredList list;
-    XqKinState next;
+    ScoredList *list = &search->player->levels[ply].list;
+    XqKinState *next = &search->player->levels[ply].next;
     Values values;
-    player_score(search->player, state, DEPTH_MAX, &list);
-    if (list.count == 0)
+    player_score(search->player, state, DEPTH_MAX, list);
+    if (list->count == 0)
         return;
-    player_pick(&list, 0);
-    if (!list.moves[0].is_capture)
+    player_pick(list, 0);
+    if (!list->moves[0].is_capture)
         return;
-    xq_kin_copy(&next, state);
-    xq_kin_play(&next, list.moves[0].move, NULL);
-    quiesce(search, &next, &values, left - 1);
+    xq_kin_copy(next, state);
+    xq_kin_play(next, list->moves[0].move, NULL);
+    quiesce(search, next, &values, ply + 1, left - 1);
     if (values.of[seat] > out->of[seat])
         *out = values;
 }
@@ -87,8 +87,8 @@ static void look(Search *search, const XqKinState *state, Values *out, int ply, 
         evaluate(search, state, out);
         return;
     }
-    if (depth <= 0) {
-        quiesce(search, state, out, search->quiet_plies);
+    if (depth <= 0 || ply >= DEPTH_MAX) {
+        quiesce(search, state, out, ply, search->quiet_plies);
         return;
     }
     if (player_must_stop(player)) {
@@ -99,33 +99,33 @@ static void look(Search *search, const XqKinState *state, Values *out, int ply, 
     XqKinMove first = UINT32_MAX;
     if (probe(search, key, depth, out, &first))
         return;
-    ScoredList list;
-    XqKinState next;
+    ScoredList *list = &player->levels[ply].list;
+    XqKinState *next = &player->levels[ply].next;
     Values values;
-    player_score(player, state, ply, &list);
-    for (int i = 0; i < list.count; i++)
-        if (list.moves[i].move == first)
-            list.moves[i].score = INT32_MAX;
+    player_score(player, state, ply, list);
+    for (int i = 0; i < list->count; i++)
+        if (list->moves[i].move == first)
+            list->moves[i].score = INT32_MAX;
     int captures = seat == search->self ? search->own_captures : search->other_captures;
     int quiet = seat == search->self ? search->own_quiet : search->other_quiet;
     XqKinMove best = UINT32_MAX;
     bool best_is_quiet = false;
-    for (int i = 0; i < list.count; i++) {
-        player_pick(&list, i);
-        int *left = list.moves[i].is_capture ? &captures : &quiet;
+    for (int i = 0; i < list->count; i++) {
+        player_pick(list, i);
+        int *left = list->moves[i].is_capture ? &captures : &quiet;
         if (*left == 0 && i > 0) {
-            if (!list.moves[i].is_capture)
+            if (!list->moves[i].is_capture)
                 break;
             continue;
         }
         --*left;
-        xq_kin_copy(&next, state);
-        xq_kin_play(&next, list.moves[i].move, NULL);
-        look(search, &next, &values, ply + 1, depth - 1);
+        xq_kin_copy(next, state);
+        xq_kin_play(next, list->moves[i].move, NULL);
+        look(search, next, &values, ply + 1, depth - 1);
         if (best == UINT32_MAX || values.of[seat] > out->of[seat]) {
             *out = values;
-            best = list.moves[i].move;
-            best_is_quiet = !list.moves[i].is_capture;
+            best = list->moves[i].move;
+            best_is_quiet = !list->moves[i].is_capture;
         }
         if (player->has_stopped)
             return;
@@ -139,12 +139,12 @@ static bool look_root(Search *search, const XqKinState *state, ScoredList *list,
                       Values *out)
 {
     int seat = search->self, best = INT32_MIN;
-    XqKinState next;
+    XqKinState *next = &search->player->levels[0].next;
     Values values;
     for (int i = 0; i < list->count; i++) {
-        xq_kin_copy(&next, state);
-        xq_kin_play(&next, list->moves[i].move, NULL);
-        look(search, &next, &values, 1, depth - 1);
+        xq_kin_copy(next, state);
+        xq_kin_play(next, list->moves[i].move, NULL);
+        look(search, next, &values, 1, depth - 1);
         if (search->player->has_stopped)
             return false;
         list->moves[i].score = values.of[seat];
@@ -191,17 +191,17 @@ void player_choose_max_n(XqKinPlayer *player, const XqKinState *state, XqKinMove
         search.other_quiet = 6;
         search.quiet_plies = 8;
     }
-    ScoredList list;
+    ScoredList *list = &player->levels[0].list;
     Values values = { { 0 } };
     int limit = player->limits->depth_ply > 0 ? player->limits->depth_ply : DEPTH_MAX;
-    player_score(player, state, 0, &list);
-    shuffle(player, &list);
-    for (int i = 0; i < list.count; i++)
-        player_pick(&list, i);
-    *out = list.moves[0].move;
+    player_score(player, state, 0, list);
+    shuffle(player, list);
+    for (int i = 0; i < list->count; i++)
+        player_pick(list, i);
+    *out = list->moves[0].move;
     for (int depth = 1; depth <= limit && depth <= DEPTH_MAX; depth++) {
-        bool is_whole = look_root(&search, state, &list, depth, &values);
-        *out = list.moves[0].move; /* the old best comes first, so a part is an improvement too */
+        bool is_whole = look_root(&search, state, list, depth, &values);
+        *out = list->moves[0].move; /* the old best comes first, so a part is an improvement too */
         if (!is_whole)
             break;
         thought->depth_ply = depth;

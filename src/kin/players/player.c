@@ -45,7 +45,8 @@ XqStatus xq_kin_player_new(XqKinPlayer **out, XqKinPlayerKind kind, uint64_t see
     if (kind == XQ_KIN_SEARCHES) {
         player->table = get(from, TABLE_SIZE * sizeof player->table[0]);
         player->tree = get(from, sizeof *player->tree);
-        if (player->table == NULL || player->tree == NULL) {
+        player->levels = get(from, LEVELS * sizeof player->levels[0]);
+        if (player->table == NULL || player->tree == NULL || player->levels == NULL) {
             xq_kin_player_free(player);
             return xq_fail(err, XQ_E_MEMORY, 0, "no memory for a player's tables");
         }
@@ -62,6 +63,7 @@ void xq_kin_player_free(XqKinPlayer *player)
     const XqAlloc *alloc = player->alloc;
     alloc->give_back(alloc->context, player->table);
     alloc->give_back(alloc->context, player->tree);
+    alloc->give_back(alloc->context, player->levels);
     alloc->give_back(alloc->context, player);
 }
 

@@ -11,7 +11,8 @@ enum {
     TABLE_SIZE = 1 << 18,
     HISTORY_SIZE = 1 << 12, /* by seat and a hash of the move */
     KILLERS = 2,
-    DEPTH_MAX = 64,
+    DEPTH_MAX = 48,
+    LEVELS = 64, /* the most plies below the root, captures at the end included */
     SCORED_MAX = XQ_KIN_MOVES_MAX,
     CAPTURE_BASE = 20000 /* scores of captures lie above, those of quiet moves below */
 };
@@ -26,6 +27,12 @@ typedef struct ScoredList {
     int count;
     Scored moves[SCORED_MAX];
 } ScoredList;
+
+/* What a search needs at each ply; kept off the stack, which is small in a browser. */
+typedef struct Level {
+    ScoredList list;
+    XqKinState next;
+} Level;
 
 /* One seat's value is enough for alpha-beta; max-n needs all. */
 typedef struct Entry {
@@ -76,6 +83,7 @@ struct XqKinPlayer {
     /* Below only where it searches. */
     Entry *table;
     Tree *tree;
+    Level *levels;
     int16_t history[XQ_KIN_SEATS_MAX][HISTORY_SIZE];
     XqKinMove killer[DEPTH_MAX][KILLERS];
     const XqKinLimits *limits;

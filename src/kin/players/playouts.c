@@ -119,7 +119,7 @@ static int select_move(Tree *tree, uint32_t node, const ScoredList *list)
 
 static void play_on(Round *round, XqKinState *state)
 {
-    ScoredList list;
+    ScoredList *list = &round->player->levels[0].list;
     for (int ply = 0; ply < PLAYOUT_PLIES; ply++) {
         int turn = xq_kin_turn(state);
         if (turn == XQ_KIN_NOBODY || player_must_stop(round->player))
@@ -128,14 +128,14 @@ static void play_on(Round *round, XqKinState *state)
             xq_kin_throw(state, &round->source, NULL);
             continue;
         }
-        player_score(round->player, state, DEPTH_MAX, &list);
-        int pick = (int)xq_kin_random_below(&round->source, (uint64_t)list.count);
+        player_score(round->player, state, DEPTH_MAX, list);
+        int pick = (int)xq_kin_random_below(&round->source, (uint64_t)list->count);
         if (xq_kin_random_below(&round->source, 4) != 0) {
-            player_pick(&list, 0);
-            if (list.moves[0].is_capture)
+            player_pick(list, 0);
+            if (list->moves[0].is_capture)
                 pick = 0;
         }
-        xq_kin_play(state, list.moves[pick].move, NULL);
+        xq_kin_play(state, list->moves[pick].move, NULL);
     }
 }
 
@@ -189,9 +189,9 @@ static void descend(Round *round, XqKinState *state)
             node = edge != NONE ? follow(tree, edge, record) : NONE;
             continue;
         }
-        ScoredList list;
-        player_score(round->player, state, DEPTH_MAX, &list);
-        XqKinMove move = list.moves[select_move(tree, node, &list)].move;
+        ScoredList *list = &round->player->levels[0].list;
+        player_score(round->player, state, DEPTH_MAX, list);
+        XqKinMove move = list->moves[select_move(tree, node, list)].move;
         uint32_t edge = find_edge(tree, node, move);
         bool is_new = edge == NONE;
         if (is_new)

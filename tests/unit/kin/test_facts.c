@@ -177,6 +177,90 @@ static void records_end_as_they_did(void **unused)
     assert_true(rows >= 40);
 }
 
+/* Four players with the states shared wg, ro, bd, p: each army in its own turn, whoever has it. */
+static void armies_keep_their_turns(void **unused)
+{
+    (void)unused;
+    static const struct {
+        const char *out, *seats;
+    } cases[] = {
+        { "-", "wrrbwpbwrr" },
+        { "o", "wrbwpbwrbw" },
+    };
+    for (int i = 0; i < 2; i++) {
+        XqKinRules rules;
+        XqKinState state;
+        XqBuf text;
+        xq_kin_rules_init(&rules, xq_kin_find(XQ_STR("seven_states")));
+        xq_buf_init(&text, 512);
+        xq_buf_printf(&text,
+                      "dQ17pQ/19/19/19/19/19/19/19/19/wQ18/19/19/19/19/18bQ/18gQ/19/19/%s "
+                      "w wg,ro,bd,p - %s 0 0",
+                      i == 0 ? "rQ10oQ7" : "rQ18", cases[i].out);
+        assert_int_equal(xq_kin_parse(&state, &rules, xq_buf_str(&text), NULL), XQ_OK);
+        for (const char *seat = cases[i].seats; *seat != '\0'; seat++) {
+            static XqKinMoveList list;
+            assert_int_equal(xq_kin_letter(state.game, xq_kin_turn(&state)), *seat);
+            xq_kin_moves(&state, &list);
+            for (int k = 0; k < list.count; k++) {
+                XqKinMoveInfo info;
+                xq_kin_move_describe(&info, &state, list.moves[k]);
+                if ((info.flags & XQ_KIN_CAPTURE) == 0) {
+                    xq_kin_play(&state, list.moves[k], NULL);
+                    break;
+                }
+            }
+        }
+        xq_buf_release(&text);
+    }
+}
+
+static void bad_positions_are_told(void **unused)
+{
+    (void)unused;
+    FILE *file = kin_data_open("errors.tsv");
+    KinRow row;
+    int rows = 0;
+    for (; kin_row_read(&row, file); rows++) {
+        XqError err;
+        XqKinRules rules;
+        XqKinState state = { .game = NULL };
+        assert_int_equal(row.count, 6);
+        const XqKinGame *game = xq_kin_find(xq_str(row.field[0]));
+        assert_int_equal(xq_kin_rules_parse(&rules, game, xq_str(row.field[1]), NULL), XQ_OK);
+        XqStatus status = xq_kin_parse(&state, &rules, xq_str(row.field[2]), &err);
+        assert_null(state.game); /* as it was */
+        if (status == XQ_OK || strcmp(xq_status_name(status), row.field[3]) != 0 ||
+            err.offset != strtoul(row.field[4], NULL, 10) || strstr(err.text, row.field[5]) == NULL)
+            fail_msg("%s: %s at %zu: %s", row.field[2], xq_status_name(status), err.offset,
+                     err.text);
+    }
+    (void)fclose(file); /* only read from */
+    assert_true(rows >= 25);
+}
+
+static void bad_moves_are_told(void **unused)
+{
+    (void)unused;
+    FILE *file = kin_data_open("move_errors.tsv");
+    KinRow row;
+    XqKinState state;
+    int rows = 0;
+    for (; kin_row_read(&row, file); rows++) {
+        XqError err;
+        XqKinMove move = 77;
+        assert_int_equal(row.count, 6);
+        kin_row_state(&state, &row);
+        XqStatus status = xq_kin_move_parse(&move, &state, xq_str(row.field[3]), &err);
+        assert_int_equal(move, 77);
+        if (status == XQ_OK || strcmp(xq_status_name(status), row.field[4]) != 0 ||
+            strstr(err.text, row.field[5]) == NULL)
+            fail_msg("%s %s: %s: %s", row.field[2], row.field[3], xq_status_name(status), err.text);
+    }
+    (void)fclose(file); /* only read from */
+    assert_true(rows >= 20);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -184,6 +268,9 @@ int main(void)
         cmocka_unit_test(pieces_go_where_they_may),
         cmocka_unit_test(play_leads_where_it_must),
         cmocka_unit_test(records_end_as_they_did),
+        cmocka_unit_test(armies_keep_their_turns),
+        cmocka_unit_test(bad_positions_are_told),
+        cmocka_unit_test(bad_moves_are_told),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
