@@ -11,8 +11,8 @@ import { fileURLToPath } from 'node:url';
 import gettextParser from 'gettext-parser';
 import { extract } from './extract.mjs';
 
-/** Where the C library and the server keep names that the page shows: notations, handicaps, rule sets. */
-const TABLES = /src\/(notation|server|rules|explain|kin)\//;
+/** Where the C library keeps names that the page shows: notations, handicaps, rule sets. */
+const TABLES = /src\/(notation|game|rules)\//;
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
