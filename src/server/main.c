@@ -9,6 +9,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <sys/random.h>
+#include <sys/resource.h>
 #include <sys/stat.h>
 #include <time.h>
 #include <uv.h>
@@ -147,10 +148,30 @@ static bool open_engines(Program *program)
     return program->hub != NULL;
 }
 
+/* Makes room for as many connections as were asked for, and for what else is open. */
+static bool allow_connections(int connections)
+{
+    enum { OTHERS = 128 };
+    struct rlimit limit;
+    rlim_t wanted = (rlim_t)connections + OTHERS;
+    if (getrlimit(RLIMIT_NOFILE, &limit) != 0 || limit.rlim_cur >= wanted)
+        return true;
+    limit.rlim_cur = limit.rlim_max < wanted ? limit.rlim_max : wanted;
+    if (limit.rlim_cur == wanted && setrlimit(RLIMIT_NOFILE, &limit) == 0)
+        return true;
+    fprintf(stderr,
+            _("chuhe-serve: the system allows %ld open files, too few for %d connections; "
+              "use --connections\n"),
+            (long)limit.rlim_max, connections);
+    return false;
+}
+
 static bool open_transport(Program *program)
 {
     const XqServeOptions *options = &program->options;
     XqError err;
+    if (!allow_connections(options->connections_max))
+        return false;
     program->api = (XqApi){ .hub = program->hub,
                             .may_list = options->may_list,
                             .has_engine = has_engine,
@@ -229,6 +250,7 @@ int main(int count, char **args)
     }
     (void)umask(0077);              /* the store holds IDs, which are the right to play */
     (void)signal(SIGPIPE, SIG_IGN); /* a client or an engine that has gone is no reason to end */
+    (void)signal(SIGXFSZ, SIG_IGN); /* nor is a store that may not grow: the write fails */
     program.page.folder = -1;
     if (uv_loop_init(&program.loop) != 0) {
         fputs(_("chuhe-serve: out of memory\n"), stderr);

@@ -15,6 +15,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <strings.h>
 #include <sys/socket.h>
 #include <unistd.h>
 
@@ -386,22 +387,12 @@ static int on_http_body_end(Link *link)
 
 /* --- WebSocket ------------------------------------------------------------------------------- */
 
-/* Whether an upgrade may go on: 0, or > 0 when an answer was sent in its place, < 0 to hang up.
- * On a connection kept alive after an ordinary request there is no Link at this point. */
-static int on_upgrade(XqTransport *transport, struct lws *wsi)
+/* Refuses an upgrade, headers and body at once: libwebsockets ends the connection after this. */
+static int answer_upgrade(struct lws *wsi, const XqProblem *problem)
 {
-    Headers headers;
-    XqProblem problem;
-    bool is_good =
-        read_headers(&headers, wsi, &problem) && check_origin(transport, &headers, &problem);
-    if (is_good && !xq_str_equal(headers.request.path, XQ_STR("/api/v1/ws")))
-        is_good = xq_problem(&problem, XQ_PROBLEM_NOT_FOUND, "there is no WebSocket here");
-    if (is_good)
-        return 0;
-    /* Headers and body at once: libwebsockets ends the connection after this. */
     XqHttpAnswer answer;
     xq_http_answer_init(&answer);
-    xq_http_answer_problem(&answer, &problem);
+    xq_http_answer_problem(&answer, problem);
     XqStr body = xq_buf_str(&answer.text);
     unsigned char space[LWS_PRE + 1024];
     bool is_sent =
@@ -412,6 +403,23 @@ static int on_upgrade(XqTransport *transport, struct lws *wsi)
     }
     xq_http_answer_release(&answer);
     return is_sent ? 1 : -1;
+}
+
+/* Whether an upgrade may go on: 0, or > 0 when an answer was sent in its place, < 0 to hang up.
+ * On a connection kept alive after an ordinary request there is no Link at this point. */
+static int on_upgrade(XqTransport *transport, struct lws *wsi, const char *protocol)
+{
+    Headers headers;
+    XqProblem problem;
+    if (protocol == NULL || strcasecmp(protocol, "websocket") != 0) {
+        (void)xq_problem(&problem, XQ_PROBLEM_BAD_VALUE, "Upgrade: only websocket is known here");
+        return answer_upgrade(wsi, &problem);
+    }
+    bool is_good =
+        read_headers(&headers, wsi, &problem) && check_origin(transport, &headers, &problem);
+    if (is_good && !xq_str_equal(headers.request.path, XQ_STR("/api/v1/ws")))
+        is_good = xq_problem(&problem, XQ_PROBLEM_NOT_FOUND, "there is no WebSocket here");
+    return is_good ? 0 : answer_upgrade(wsi, &problem);
 }
 
 static void drop_queue(Link *link)
@@ -614,7 +622,7 @@ static int on_event(struct lws *wsi, enum lws_callback_reasons reason, void *use
             release_request(link);
         return 0;
     case LWS_CALLBACK_HTTP_CONFIRM_UPGRADE:
-        return on_upgrade(transport, wsi);
+        return on_upgrade(transport, wsi, in);
     case LWS_CALLBACK_ESTABLISHED:
         return on_ws_open(link);
     case LWS_CALLBACK_RECEIVE:

@@ -13,6 +13,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <strings.h>
+#include <sys/resource.h>
 #include <sys/socket.h>
 #include <sys/stat.h>
 #include <sys/wait.h>
@@ -25,6 +26,7 @@ enum { PATIENCE_MS = 30000, OPTIONS_MAX = 24 };
 
 const char *server_program, *engine_program;
 char folder[64];
+long file_size_max;
 
 /* --- Files ----------------------------------------------------------------------------------- */
 
@@ -97,6 +99,9 @@ static pid_t spawn(int *out, int *err, const char *const *options)
         (void)dup2(err_pipe[1], STDERR_FILENO);
         for (int fd = 3; fd < 64; fd++)
             (void)close(fd);
+        struct rlimit limit = { (rlim_t)file_size_max, (rlim_t)file_size_max };
+        if (file_size_max > 0)
+            (void)setrlimit(RLIMIT_FSIZE, &limit); /* the test notices */
         char *const *words;
         memcpy(&words, &(const char *const *){ arguments }, sizeof words);
         execv(server_program, words);
@@ -314,9 +319,14 @@ const char *make_game(int port, const char *body)
 
 int ws_try(Socket *out, int port, const char *path, const char *headers)
 {
+    return ws_try_on(out, connect_to(port), port, path, headers);
+}
+
+int ws_try_on(Socket *out, int fd, int port, const char *path, const char *headers)
+{
     char raw[1024], answer[4096];
     size_t len = 0;
-    out->fd = connect_to(port);
+    out->fd = fd;
     out->count = 0;
     snprintf(raw, sizeof raw,
              "GET %s HTTP/1.1\r\nHost: 127.0.0.1:%d\r\nUpgrade: websocket\r\n"
@@ -428,7 +438,7 @@ static int read_frame(Socket *socket, char *out, size_t size, size_t *out_len)
     return opcode;
 }
 
-json_t *ws_expect(Socket *socket, const char *type)
+json_t *ws_next(Socket *socket)
 {
     static char text[1 << 17];
     size_t len;
@@ -437,15 +447,24 @@ json_t *ws_expect(Socket *socket, const char *type)
         if (opcode == WS_PING)
             ws_frame(socket, WS_PONG, true, text, len);
         if (opcode < 0 || opcode == WS_CLOSE)
-            fail_msg("the connection ended while waiting for %s", type);
+            fail_msg("the connection ended while a message was waited for");
         if (opcode != WS_TEXT)
             continue;
         json_t *message = json_loadb(text, len, 0, NULL);
         assert_non_null(message);
-        if (strcmp(text_of(message, "type"), type) == 0)
+        return message;
+    }
+}
+
+json_t *ws_expect(Socket *socket, const char *type)
+{
+    for (;;) {
+        json_t *message = ws_next(socket);
+        const char *got = text_of(message, "type");
+        if (strcmp(got, type) == 0)
             return message;
-        if (strcmp(text_of(message, "type"), "error") == 0)
-            fail_msg("waiting for %s: %s", type, text);
+        if (strcmp(got, "error") == 0)
+            fail_msg("waiting for %s: %s", type, text_of(message, "message"));
         json_decref(message);
     }
 }

@@ -31,6 +31,8 @@ void write_file(const char *name, const char *text);
 /* Starts a server on a free port with the folder's store and page and the given further options (up
  * to NULL), and waits until it is ready. */
 Server start_server(const char *const *options);
+/* Files the next servers write may grow to so many bytes; 0 for no limit. */
+extern long file_size_max;
 /* Starts one that is to fail: returns its exit status, and what it said. */
 int run_server(char *out_said, size_t size, const char *const *options);
 /* Sends the signal and returns the wait status. */
@@ -76,12 +78,16 @@ typedef struct Socket {
 
 /* The status of the handshake's answer: 101 when the socket is open. `headers` may be "". */
 int ws_try(Socket *out, int port, const char *path, const char *headers);
+/* The same on a connection that is there already. */
+int ws_try_on(Socket *out, int fd, int port, const char *path, const char *headers);
 void ws_open(Socket *out, int port);
 void ws_close(Socket *socket);
 enum { WS_CONTINUE = 0, WS_TEXT = 1, WS_BINARY = 2, WS_CLOSE = 8, WS_PING = 9, WS_PONG = 10 };
 void ws_frame(Socket *socket, int opcode, bool is_last, const void *bytes, size_t len);
 /* Sends a message; '@' stands for `game`, single quotes for double ones. */
 void ws_say(Socket *socket, const char *game, const char *message);
+/* The next message, whatever it is. To be json_decref()ed. */
+json_t *ws_next(Socket *socket);
 /* The next message of this type, others skipped. To be json_decref()ed. */
 json_t *ws_expect(Socket *socket, const char *type);
 /* The next error, which is to have this code. */

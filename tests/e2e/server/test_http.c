@@ -5,11 +5,13 @@
  */
 #include "client.h"
 
+#include <dirent.h>
 #include <signal.h>
 #include <sqlite3.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/socket.h>
 #include <sys/stat.h>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -246,12 +248,74 @@ static void dawdling_clients_are_dropped(void **state)
     stop_well(&server);
 }
 
+static int count_files(const Server *server)
+{
+    char path[64];
+    int count = 0;
+    snprintf(path, sizeof path, "/proc/%d/fd", (int)server->pid);
+    DIR *files = opendir(path);
+    assert_non_null(files);
+    while (readdir(files) != NULL)
+        count++;
+    (void)closedir(files);
+    return count;
+}
+
+static void broken_off_downloads_leave_nothing_open(void **state)
+{
+    (void)state;
+    static char big[2000001];
+    memset(big, 'x', sizeof big - 1);
+    write_file("web/big.js", big);
+    Server server = start_server(NO_OPTIONS);
+    assert_int_equal(http_get(server.port, "/")->status, 200);
+    sleep_ms(100);
+    int before = count_files(&server);
+    for (int i = 0; i < 20; i++) {
+        char bytes[1000];
+        int fd = connect_to(server.port);
+        static const char ask[] = "GET /big.js HTTP/1.1\r\nHost: localhost\r\n\r\n";
+        send_all(fd, ask, sizeof ask - 1);
+        assert_true(recv(fd, bytes, sizeof bytes, MSG_WAITALL) > 0);
+        (void)close(fd);
+    }
+    for (int i = 0; i < 100 && count_files(&server) > before; i++)
+        sleep_ms(50);
+    assert_int_equal(count_files(&server), before);
+    stop_well(&server);
+}
+
+static void other_upgrades_are_refused(void **state)
+{
+    (void)state;
+    Server server = start_server(NO_OPTIONS);
+    static const char h2c[] = "GET /api/v1/ws HTTP/1.1\r\nHost: localhost\r\nUpgrade: h2c\r\n"
+                              "Connection: Upgrade, HTTP2-Settings\r\n"
+                              "HTTP2-Settings: AAMAAABkAAQCAAAAAAIAAAAA\r\n\r\n";
+    assert_error(http_raw(server.port, h2c), 400, "bad-value");
+    int fd = connect_to(server.port);
+    static const char h2[] = "PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n";
+    send_all(fd, h2, sizeof h2 - 1);
+    assert_true(is_closed_within(fd, 15000));
+    (void)close(fd);
+    stop_well(&server);
+}
+
 static void connections_are_bounded(void **state)
 {
     (void)state;
     enum { MAX = 8 };
     Server server = start_server((const char *const[]){ "--connections", "8", NULL });
     int fds[MAX];
+    /* The count does not drift: connections come and go, in every way there is. */
+    Socket socket;
+    for (int i = 0; i < 3 * MAX; i++) {
+        assert_int_equal(http_get(server.port, "/")->status, 200);
+        ws_open(&socket, server.port);
+        ws_close(&socket);
+        (void)close(connect_to(server.port));
+    }
+    sleep_ms(100);
     for (int i = 0; i < MAX; i++) {
         fds[i] = connect_to(server.port);
         /* Half a request each, so that the server has seen the connection. */
@@ -360,11 +424,18 @@ int main(int count, char **args)
     (void)signal(SIGPIPE, SIG_IGN); /* a server that hangs up is what is tested */
 #define TEST(name) cmocka_unit_test_setup_teardown(name, set_up, tear_down)
     const struct CMUnitTest tests[] = {
-        TEST(the_page_and_the_api_are_served), TEST(two_requests_on_one_connection),
-        TEST(bad_requests_are_answered),       TEST(no_path_leads_out),
-        TEST(foreign_pages_are_kept_out),      TEST(dawdling_clients_are_dropped),
-        TEST(connections_are_bounded),         TEST(a_server_that_cannot_start_says_why),
-        TEST(wrong_options_are_usage_errors),  TEST(signals_end_it_properly),
+        TEST(the_page_and_the_api_are_served),
+        TEST(two_requests_on_one_connection),
+        TEST(bad_requests_are_answered),
+        TEST(no_path_leads_out),
+        TEST(foreign_pages_are_kept_out),
+        TEST(dawdling_clients_are_dropped),
+        TEST(broken_off_downloads_leave_nothing_open),
+        TEST(other_upgrades_are_refused),
+        TEST(connections_are_bounded),
+        TEST(a_server_that_cannot_start_says_why),
+        TEST(wrong_options_are_usage_errors),
+        TEST(signals_end_it_properly),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

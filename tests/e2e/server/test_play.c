@@ -240,6 +240,43 @@ static void foreign_pages_get_no_socket(void **state)
     stop_well(&server);
 }
 
+/* Browsers do so: the connection that brought the page carries the upgrade. */
+static void a_used_connection_can_be_upgraded(void **state)
+{
+    (void)state;
+    static const char ask[] = "GET /api/v1/health HTTP/1.1\r\nHost: localhost\r\n\r\n";
+    static const struct {
+        const char *path, *headers;
+        int status;
+    } cases[] = {
+        { "/api/v1/ws", "", 101 },
+        { "/api/v1/ws", "Origin: http://evil.example\r\n", 403 },
+        { "/elsewhere", "", 404 },
+    };
+    Server server = start_server(NO_OPTIONS);
+    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+        Socket socket;
+        char answer[4096];
+        size_t len = 0;
+        int fd = connect_to(server.port);
+        send_all(fd, ask, sizeof ask - 1);
+        /* The body ends with the object's brace. */
+        do {
+            ssize_t got = recv(fd, answer + len, sizeof answer - 1 - len, 0);
+            assert_true(got > 0);
+            len += (size_t)got;
+        } while (answer[len - 1] != '}');
+        assert_int_equal(ws_try_on(&socket, fd, server.port, cases[i].path, cases[i].headers),
+                         cases[i].status);
+        if (cases[i].status == 101) {
+            ws_say(&socket, "", "{'type':'ping'}");
+            wait_for(&socket, "pong");
+        }
+        ws_close(&socket);
+    }
+    stop_well(&server);
+}
+
 static void who_does_not_read_is_dropped(void **state)
 {
     (void)state;
@@ -450,6 +487,54 @@ static void a_killed_server_loses_nothing_acknowledged(void **state)
     assert_true(acknowledged >= 8 * 3);
 }
 
+static void a_store_that_is_full_refuses_and_recovers(void **state)
+{
+    (void)state;
+    file_size_max = 100 * 1024;
+    Server server = start_server(NO_OPTIONS);
+    file_size_max = 0;
+    const char *game = make_game(server.port, HUMANS);
+    Socket socket;
+    ws_open(&socket, server.port);
+    ws_say(&socket, game, "{'type':'watch','game':'@'}");
+    json_t *message = ws_expect(&socket, "game");
+    json_int_t rev = 1;
+    bool is_full = false;
+    json_decref(message);
+    /* Changes are stored until the file may not grow any more; that one is refused. */
+    for (int i = 0; !is_full; i++) {
+        assert_true(i < 2000);
+        ws_say(&socket, game,
+               "{'type':'seat','game':'@','side':'red','seat':{'kind':'human'},'id':1}");
+        do
+            message = ws_next(&socket);
+        while (json_object_get(message, "id") == NULL && (json_decref(message), true));
+        is_full = strcmp(text_of(message, "type"), "error") == 0;
+        if (is_full)
+            assert_string_equal(text_of(message, "code"), "storage");
+        else
+            rev = json_integer_value(json_object_get(message, "rev"));
+        json_decref(message);
+    }
+    ws_say(&socket, game, "{'type':'watch','game':'@'}");
+    message = ws_expect(&socket, "game");
+    assert_int_equal(state_int(json_object_get(message, "data"), "rev"), rev);
+    json_decref(message);
+    ws_close(&socket);
+    stop_well(&server);
+    /* With room again, all that was acknowledged is there and the game goes on. */
+    server = start_server(NO_OPTIONS);
+    ws_open(&socket, server.port);
+    ws_say(&socket, game, "{'type':'watch','game':'@'}");
+    message = ws_expect(&socket, "game");
+    assert_int_equal(state_int(json_object_get(message, "data"), "rev"), rev);
+    json_decref(message);
+    ws_say(&socket, game, "{'type':'move','game':'@','ply':0,'move':'h2e2'}");
+    wait_for(&socket, "move");
+    ws_close(&socket);
+    stop_well(&server);
+}
+
 static void a_restarted_server_lets_the_engine_go_on(void **state)
 {
     (void)state;
@@ -488,6 +573,7 @@ int main(int count, char **args)
         TEST(bad_messages_leave_the_connection_open),
         TEST(broken_frames_close_the_connection),
         TEST(foreign_pages_get_no_socket),
+        TEST(a_used_connection_can_be_upgraded),
         TEST(who_does_not_read_is_dropped),
         TEST(faults_of_engines_are_told_and_mended),
         TEST(an_engine_that_cannot_start_is_missing),
@@ -495,6 +581,7 @@ int main(int count, char **args)
         TEST(many_games_share_the_engines),
         TEST(a_stopping_server_says_goodbye),
         TEST(a_killed_server_loses_nothing_acknowledged),
+        TEST(a_store_that_is_full_refuses_and_recovers),
         TEST(a_restarted_server_lets_the_engine_go_on),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
