@@ -5,6 +5,9 @@
 
 #include "rules/loop.h"
 
+/* Marks for xgettext what programs translate where they show it. */
+#define N_(text) text
+
 /* Computer rule: a check anywhere in the loop, not given every move, and nobody is at fault. */
 static bool rule_computer(XqVerdict *verdict, const Loop *loop)
 {
@@ -122,7 +125,7 @@ static bool rule_cxa(XqVerdict *verdict, const Loop *loop)
 static const XqRuleSet sets[XQ_RULES_COUNT] = {
     {
         .id = "wxf",
-        .name = "World Xiangqi Federation",
+        .name = N_("World Xiangqi Federation"),
         .clauses = CLAUSES("wxf"),
         .limits = { .quiet_plies = 100, .checks_counted = 10 },
         .occurrences = 3,
@@ -132,7 +135,7 @@ static const XqRuleSet sets[XQ_RULES_COUNT] = {
     },
     {
         .id = "cxa",
-        .name = "Chinese Xiangqi Association, 2020",
+        .name = N_("Chinese Xiangqi Association, 2020"),
         .clauses = CLAUSES("cxa"),
         .limits = { .quiet_plies = 120, .checks_counted = 10 },
         .occurrences = 3,
@@ -149,7 +152,7 @@ static const XqRuleSet sets[XQ_RULES_COUNT] = {
     },
     {
         .id = "computer",
-        .name = "computer rule",
+        .name = N_("computer rule"),
         .clauses = CLAUSES("computer"),
         .limits = { .quiet_plies = 120, .checks_counted = 10 },
         .occurrences = 3,
@@ -160,7 +163,7 @@ static const XqRuleSet sets[XQ_RULES_COUNT] = {
     },
     {
         .id = "tiantian",
-        .name = "TianTian Xiangqi",
+        .name = N_("TianTian Xiangqi"),
         .clauses = CLAUSES("tiantian"),
         .limits = { .quiet_plies = 120, .checks_counted = -1 },
         .occurrences = 3,
@@ -171,7 +174,7 @@ static const XqRuleSet sets[XQ_RULES_COUNT] = {
     },
     {
         .id = "cxq",
-        .name = "Club Xiangqi",
+        .name = N_("Club Xiangqi"),
         .clauses = CLAUSES("cxq"),
         .limits = { .checks_counted = -1,
                     .progress_plies = 60,
@@ -182,7 +185,7 @@ static const XqRuleSet sets[XQ_RULES_COUNT] = {
     },
     {
         .id = "folk-hk",
-        .name = "general rules, Hong Kong",
+        .name = N_("general rules, Hong Kong"),
         .clauses = CLAUSES("folk-hk"),
         .limits = { .quiet_plies = 120, .checks_counted = -1 },
         .occurrences = 4,
@@ -193,7 +196,7 @@ static const XqRuleSet sets[XQ_RULES_COUNT] = {
     },
     {
         .id = "folk-prc",
-        .name = "general rules, mainland",
+        .name = N_("general rules, mainland"),
         .clauses = CLAUSES("folk-prc"),
         .limits = { .quiet_plies = 120, .checks_counted = -1 },
         .occurrences = 4,
