@@ -31,6 +31,7 @@ typedef struct Question {
     XqPosition position; /* what is asked about */
     XqBuf command;       /* "position fen ... moves ..." */
     int level;
+    int movetime_ms;
     bool is_second_try;
 } Question;
 
@@ -71,13 +72,6 @@ struct XqEnginePool {
     bool is_stopping;
 };
 
-int xq_level_movetime_ms(int level)
-{
-    static const int movetime_ms[XQ_LEVEL_MAX + 1] = { 0,   100,  150,  250,  400, 600,
-                                                       800, 1000, 1500, 2200, 3000 };
-    return movetime_ms[level];
-}
-
 /* --- Questions ------------------------------------------------------------------------------- */
 
 static void free_question(Question *question)
@@ -94,7 +88,11 @@ static Question *new_question(uint64_t ticket, const XqThinkRequest *request)
     if (question == NULL)
         return NULL;
     *question = (Question){
-        .ticket = ticket, .game = request->game, .position = request->start, .level = request->level
+        .ticket = ticket,
+        .game = request->game,
+        .position = request->start,
+        .level = request->level,
+        .movetime_ms = request->movetime_ms,
     };
     xq_buf_init(&question->command, COMMAND_MAX_BYTES);
     xq_buf_append_cstr(&question->command, "position fen ");
@@ -351,7 +349,7 @@ static void begin_sync(Worker *worker)
 
 static void begin_thinking(Worker *worker)
 {
-    int movetime_ms = xq_level_movetime_ms(worker->question->level);
+    int movetime_ms = worker->question->movetime_ms;
     XqBuf text;
     xq_buf_init(&text, 64);
     xq_buf_printf(&text, "go movetime %d\n", movetime_ms);
@@ -599,6 +597,7 @@ int xq_engine_pool_process_count(const XqEnginePool *pool)
 
 XqEnginePool *xq_engine_pool_new(uv_loop_t *loop, const XqEnginePoolOptions *options)
 {
+    assert(options->start_ms > 0 && options->grace_ms > 0 && options->idle_ms > 0);
     assert(options->workers_max >= 1 && options->workers_max <= WORKERS_LIMIT);
     XqEnginePool *pool = calloc(1, sizeof *pool);
     if (pool == NULL)

@@ -13,7 +13,12 @@
 
 #include "server/log.h"
 
-enum { BUCKETS = 1024, ID_TEXT_MAX = 64, HINT_LEVEL = XQ_LEVEL_MAX };
+enum {
+    BUCKETS = 1024,
+    ID_TEXT_MAX = 64,
+    HINT_LEVEL = XQ_LEVEL_MAX,
+    HINT_MS = 1000 /* somebody is waiting for it */
+};
 
 typedef struct XqLive {
     XqRoom room;
@@ -55,6 +60,13 @@ typedef struct Request {
     const json_t *object;
     json_t *id; /* borrowed, NULL if there is none */
 } Request;
+
+int xq_level_movetime_ms(int level)
+{
+    static const int movetime_ms[XQ_LEVEL_MAX + 1] = { 0,   100,  150,  250,  400, 600,
+                                                       800, 1000, 1500, 2200, 3000 };
+    return movetime_ms[level];
+}
 
 /* --- Sending --------------------------------------------------------------------------------- */
 
@@ -224,7 +236,8 @@ static XqJob *find_job(const XqHub *hub, uint64_t ticket)
 }
 
 /* Starts thinking about the room's position; NULL, with the reason in *out_code, if it cannot. */
-static XqJob *start_job(XqHub *hub, XqLive *live, int level, XqProblemCode *out_code)
+static XqJob *start_job(XqHub *hub, XqLive *live, int level, int movetime_ms,
+                        XqProblemCode *out_code)
 {
     const XqRoom *room = &live->room;
     /* An engine's protocol knows no passes: begin behind the last. */
@@ -234,7 +247,8 @@ static XqJob *start_job(XqHub *hub, XqLive *live, int level, XqProblemCode *out_
     XqThinkRequest request = { .game = room->id,
                                .moves = room->moves + first,
                                .move_count = room->ply - first,
-                               .level = level };
+                               .level = level,
+                               .movetime_ms = movetime_ms };
     xq_room_position_at(&request.start, room, first);
     XqJob *job = calloc(1, sizeof *job);
     *out_code = XQ_PROBLEM_INTERNAL;
@@ -336,7 +350,7 @@ static void think(XqHub *hub, XqLive *live)
         live->fault != XQ_PROBLEM_NONE)
         return;
     XqProblemCode code;
-    live->thinking = start_job(hub, live, seat->level, &code);
+    live->thinking = start_job(hub, live, seat->level, xq_level_movetime_ms(seat->level), &code);
     if (live->thinking != NULL)
         broadcast_thinking(live, xq_room_turn(&live->room), true);
     else
@@ -599,7 +613,9 @@ static bool on_hint(const Request *request, XqProblem *problem)
     if (request->peer->hint != NULL)
         return xq_problem(problem, XQ_PROBLEM_BUSY, "one hint at a time");
     XqProblemCode code;
-    XqJob *job = start_job(request->hub, live, level, &code);
+    int movetime_ms = xq_level_movetime_ms(level);
+    XqJob *job =
+        start_job(request->hub, live, level, movetime_ms < HINT_MS ? movetime_ms : HINT_MS, &code);
     if (job == NULL)
         return xq_problem(problem, code, "%s", fault_text(code));
     job->peer = request->peer;

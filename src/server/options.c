@@ -201,7 +201,12 @@ static bool fill_in_defaults(XqServeOptions *out)
 XqServeAction xq_serve_options_read(XqServeOptions *out, int count, char **args)
 {
     *out = (XqServeOptions){
-        .address = "127.0.0.1", .port = 8080, .engines = 2, .connections_max = 512, .request_s = 10
+        .address = "127.0.0.1",
+        .port = 8080,
+        .engines = 2,
+        .engine_grace_s = 5,
+        .connections_max = 512,
+        .request_s = 10,
     };
     for (int c; (c = getopt_long(count, args, "a:p:s:w:e:h", long_options, NULL)) != -1;) {
         if (c == 'h') {

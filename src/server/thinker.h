@@ -17,6 +17,7 @@ typedef struct XqThinkRequest {
     const XqMove *moves;
     int move_count;
     int level; /* 1 to XQ_LEVEL_MAX */
+    int movetime_ms;
 } XqThinkRequest;
 
 enum { XQ_THOUGHT_LINE_MAX = 16 };

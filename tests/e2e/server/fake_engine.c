@@ -6,6 +6,7 @@
  *
  *     good      plays
  *     slow      plays after ten seconds, or when told to stop
+ *     late      plays, two seconds after its time
  *     die       exits
  *     hang      says nothing any more
  *     mute      does not even say uciok
@@ -101,6 +102,8 @@ static void go(void)
         say("info string I think, therefore I am");
     if (strcmp(mode, "slow") == 0)
         dawdle();
+    if (strcmp(mode, "late") == 0)
+        (void)sleep(2);
     if (strcmp(mode, "garbage") == 0)
         say("bestmove \xff\xfe nonsense");
     else if (strcmp(mode, "illegal") == 0)

@@ -344,6 +344,20 @@ static void faults_of_engines_are_told_and_mended(void **state)
     stop_well(&server);
 }
 
+static void an_engine_may_be_a_little_late(void **state)
+{
+    (void)state;
+    write_file("mode", "late");
+    Server server = start_server(NO_OPTIONS);
+    const char *game = make_game(server.port, RED_ENGINE);
+    Socket socket;
+    ws_open(&socket, server.port);
+    ws_say(&socket, game, "{'type':'watch','game':'@'}");
+    wait_for(&socket, "move"); /* and no error before it */
+    ws_close(&socket);
+    stop_well(&server);
+}
+
 static void an_engine_that_cannot_start_is_missing(void **state)
 {
     (void)state;
@@ -576,6 +590,7 @@ int main(int count, char **args)
         TEST(a_used_connection_can_be_upgraded),
         TEST(who_does_not_read_is_dropped),
         TEST(faults_of_engines_are_told_and_mended),
+        TEST(an_engine_may_be_a_little_late),
         TEST(an_engine_that_cannot_start_is_missing),
         TEST(a_takeback_stops_a_thinking_engine),
         TEST(many_games_share_the_engines),
