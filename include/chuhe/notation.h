@@ -123,7 +123,7 @@ typedef enum XqTandem {
 typedef struct XqNotationOptions {
     XqDigits digits;
     XqTandem tandem;
-    char wxf_traverse;      /* '.' or '=' */
+    char wxf_traverse;      /* '.' or '='; anything else is '.' */
     bool wxf_sign_behind;   /* `R+-1` instead of `+R-1` */
     bool wxf_nb;            /* letters N and B instead of H and E */
     bool wxf_lower_black;   /* Black's piece letters in lower case */

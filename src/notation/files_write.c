@@ -60,43 +60,41 @@ static void write_digit(const Writer *writer, int digit)
         xq_buf_append_char(writer->out, (char)('0' + digit));
 }
 
+/* The sign of traverse, and of the middle piece; a dot unless asked otherwise. */
+static const char *traverse_sign(const Writer *writer)
+{
+    return writer->options->wxf_traverse == '=' ? "=" : ".";
+}
+
 static void write_place(const Writer *writer, XqPlace place, int ordinal)
 {
-    char traverse[2] = { writer->options->wxf_traverse, '\0' };
-    switch (place) {
-    case XQ_PLACE_NONE:
-        break;
-    case XQ_PLACE_FRONT:
-        xq_buf_append_cstr(writer->out, writer->script == XQ_SCRIPT_LATIN ? "+" : "前");
-        break;
-    case XQ_PLACE_MIDDLE:
-        xq_buf_append_cstr(writer->out, writer->script == XQ_SCRIPT_LATIN ? traverse : "中");
-        break;
-    case XQ_PLACE_BACK:
-        xq_buf_append_cstr(writer->out, writer->script == XQ_SCRIPT_LATIN         ? "-"
-                                        : writer->script == XQ_SCRIPT_TRADITIONAL ? "後"
-                                                                                  : "后");
-        break;
-    case XQ_PLACE_ORDINAL: /* in Chinese a word like the others, whatever the numerals are */
-        if (writer->script == XQ_SCRIPT_LATIN)
-            write_digit(writer, ordinal);
-        else
-            xq_buf_append_cstr(writer->out, chinese_digits[ordinal]);
-        break;
-    }
+    static const char *const glyphs[3][XQ_PLACE_ORDINAL] = {
+        [XQ_SCRIPT_LATIN] = { "", "+", ".", "-" },
+        [XQ_SCRIPT_SIMPLIFIED] = { "", "前", "中", "后" },
+        [XQ_SCRIPT_TRADITIONAL] = { "", "前", "中", "後" },
+    };
+    bool latin = writer->script == XQ_SCRIPT_LATIN;
+    if (place == XQ_PLACE_ORDINAL && latin)
+        write_digit(writer, ordinal);
+    else if (place == XQ_PLACE_ORDINAL) /* a word like the others, whatever the numerals are */
+        xq_buf_append_cstr(writer->out, chinese_digits[ordinal]);
+    else if (place == XQ_PLACE_MIDDLE && latin)
+        xq_buf_append_cstr(writer->out, traverse_sign(writer));
+    else
+        xq_buf_append_cstr(writer->out, glyphs[writer->script][place]);
 }
 
 static void write_action(const Writer *writer, XqAction action)
 {
-    static const char *const glyphs[2][4] = { { "", "进", "退", "平" }, { "", "進", "退", "平" } };
-    if (writer->script != XQ_SCRIPT_LATIN) {
-        xq_buf_append_cstr(writer->out, glyphs[writer->script == XQ_SCRIPT_TRADITIONAL][action]);
-        return;
-    }
-    char sign = action == XQ_ACTION_ADVANCE   ? '+'
-                : action == XQ_ACTION_RETREAT ? '-'
-                                              : writer->options->wxf_traverse;
-    xq_buf_append_char(writer->out, sign);
+    static const char *const glyphs[3][XQ_ACTION_TRAVERSE + 1] = {
+        [XQ_SCRIPT_LATIN] = { "", "+", "-", "." },
+        [XQ_SCRIPT_SIMPLIFIED] = { "", "进", "退", "平" },
+        [XQ_SCRIPT_TRADITIONAL] = { "", "進", "退", "平" },
+    };
+    if (action == XQ_ACTION_TRAVERSE && writer->script == XQ_SCRIPT_LATIN)
+        xq_buf_append_cstr(writer->out, traverse_sign(writer));
+    else
+        xq_buf_append_cstr(writer->out, glyphs[writer->script][action]);
 }
 
 /*
