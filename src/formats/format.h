@@ -18,16 +18,29 @@ struct XqFormat {
                       XqReport *report);
 };
 
+/* A byte of a text and the line and column it is in, both from 1. */
+typedef struct XqTextPlace {
+    size_t offset;
+    int line, column;
+} XqTextPlace;
+
 struct XqReader {
     const XqFormat *format;
     const XqAlloc *alloc;
     XqStr text; /* the bytes given, or `decoded` */
     XqBuf decoded;
     size_t at;
+    XqTextPlace place; /* of `at` when the game was begun: notes count lines from there */
 };
 
-/* Notes something that is wrong at a byte of the text. Returns `code`. */
-XqStatus xq_report_note(XqReport *report, XqStr text, size_t offset, XqStatus code,
+/* Moves a place forward to a later byte. */
+void xq_text_place_move(XqTextPlace *place, XqStr text, size_t offset);
+
+/*
+ * Notes something that is wrong; `offset` is the byte of the reader's text, not before the game
+ * that is being read. A writer, which has no text, passes NULL. Returns `code`.
+ */
+XqStatus xq_report_note(XqReport *report, const XqReader *reader, size_t offset, XqStatus code,
                         const char *format, ...) XQ_PRINTF(5, 6);
 
 /* pgn_read.c, pgn_write.c */

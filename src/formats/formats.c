@@ -66,7 +66,9 @@ XqStatus xq_format_detect(const XqFormat **out, XqStr bytes, XqError *err)
 /* How many moves of a text can be read and played by a format. */
 static long count_moves(XqStr text, const void *context)
 {
-    XqReader reader = { .format = context, .alloc = xq_alloc_default(), .text = text };
+    XqReader reader = {
+        .format = context, .alloc = xq_alloc_default(), .text = text, .place = { 0, 1, 1 }
+    };
     XqGame *game;
     long moves = 0;
     while (xq_reader_next(&game, &reader, NULL) != XQ_E_NOT_FOUND) {
@@ -92,7 +94,7 @@ XqStatus xq_reader_open(XqReader **out, const XqFormat *format, XqStr bytes, con
     XqReader *reader = alloc->get(alloc->context, sizeof *reader, alignof(max_align_t));
     if (reader == NULL)
         return xq_fail(err, XQ_E_MEMORY, 0, "out of memory");
-    *reader = (XqReader){ .format = format, .alloc = alloc, .text = bytes };
+    *reader = (XqReader){ .format = format, .alloc = alloc, .text = bytes, .place = { 0, 1, 1 } };
     xq_buf_init(&reader->decoded, 3 * bytes.len);
     if (format->is_text && !xq_utf8_is_valid(bytes)) {
         XqStatus status = xq_text_decode(&reader->decoded, bytes, count_moves, format);
@@ -121,6 +123,7 @@ XqStatus xq_reader_next(XqGame **out, XqReader *reader, XqReport *report)
         report = &own;
     report->count = 0;
     *out = NULL;
+    xq_text_place_move(&reader->place, reader->text, reader->at);
     return reader->format->next(out, reader, report);
 }
 

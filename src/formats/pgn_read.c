@@ -68,22 +68,29 @@ bool xq_pgn_begins(XqStr bytes)
 
 /* --- The state of reading one game ----------------------------------------------------------- */
 
+/* A line of play: the last move read in it, and the positions before and after that. */
+typedef struct Line {
+    XqNode node;
+    XqPosition before, after;
+} Line;
+
 typedef struct Parser {
+    const XqReader *reader;
     XqStr text; /* the whole file */
     size_t at;
     XqGame *game;
     XqReport *report;
     XqNotation notation;
-    XqNode node;             /* the last move read in the line that is open */
-    XqPosition position;     /* after it */
-    XqNode outer[DEPTH_MAX]; /* lines interrupted by the variation that is open */
+    Line line;             /* the line that is open */
+    Line outer[DEPTH_MAX]; /* lines interrupted by variations */
     int depth;
+    bool is_full;   /* no more comments can be kept */
     XqStatus fatal; /* out of memory: the game cannot be kept */
 } Parser;
 
 static void note(Parser *parser, size_t offset, XqStatus code, const char *text)
 {
-    xq_report_note(parser->report, parser->text, offset, code, "%s", text);
+    xq_report_note(parser->report, parser->reader, offset, code, "%s", text);
 }
 
 /* Remembers what ends the reading of a game for good; anything else is only noted. */
@@ -103,12 +110,12 @@ static void use_fen(Parser *parser, XqStr value, size_t at)
     XqPosition start;
     XqError err;
     if (xq_fen_parse(&start, value, &err) != XQ_OK) {
-        xq_report_note(parser->report, parser->text, at + err.offset, err.code, "bad FEN: %s",
+        xq_report_note(parser->report, parser->reader, at + err.offset, err.code, "bad FEN: %s",
                        err.text);
         return;
     }
     if (xq_position_check_playable(&start, &err) != XQ_OK)
-        xq_report_note(parser->report, parser->text, at, err.code,
+        xq_report_note(parser->report, parser->reader, at, err.code,
                        "the position cannot be played: %s", err.text);
     keep_status(parser, xq_game_set_start(parser->game, &start), "FEN behind the first move");
 }
@@ -330,10 +337,10 @@ static void add_comment(Parser *parser, XqStr text)
     int64_t clock_ms;
     text = xq_str_trim(text);
     if (read_clock(&clock_ms, &text))
-        xq_game_set_clock_ms(parser->game, parser->node, clock_ms);
-    if (text.len == 0)
+        xq_game_set_clock_ms(parser->game, parser->line.node, clock_ms);
+    if (text.len == 0 || parser->is_full)
         return;
-    XqStr before = xq_game_comment(parser->game, parser->node);
+    XqStr before = xq_game_comment(parser->game, parser->line.node);
     XqBuf both;
     xq_buf_init(&both, XQ_GAME_TEXT_MAX);
     xq_buf_append(&both, before);
@@ -344,8 +351,9 @@ static void add_comment(Parser *parser, XqStr text)
             xq_buf_append_char(&both, text.ptr[i]);
     XqStatus status = xq_buf_status(&both);
     if (status == XQ_OK)
-        status = xq_game_set_comment(parser->game, parser->node, xq_buf_str(&both));
-    keep_status(parser, status, "the comment cannot be kept");
+        status = xq_game_set_comment(parser->game, parser->line.node, xq_buf_str(&both));
+    parser->is_full = status == XQ_E_LIMIT;
+    keep_status(parser, status, "the comment cannot be kept, nor those behind it");
     xq_buf_release(&both);
 }
 
@@ -378,7 +386,7 @@ static void add_marks(Parser *parser, XqStr taken)
     XqStr marks = xq_str_sub(taken, start, taken.len);
     for (int mark = 1; mark <= 6; mark++)
         if (xq_str_equal(marks, xq_str(xq_pgn_mark_text(mark))))
-            keep_status(parser, xq_game_add_mark(parser->game, parser->node, mark), "");
+            keep_status(parser, xq_game_add_mark(parser->game, parser->line.node, mark), "");
 }
 
 static void read_numbered_mark(Parser *parser)
@@ -388,7 +396,7 @@ static void read_numbered_mark(Parser *parser)
     for (; at < parser->text.len && parser->text.ptr[at] >= '0' && parser->text.ptr[at] <= '9';
          at++)
         mark = mark < 1000 ? mark * 10 + (parser->text.ptr[at] - '0') : mark;
-    XqStatus status = xq_game_add_mark(parser->game, parser->node, mark);
+    XqStatus status = xq_game_add_mark(parser->game, parser->line.node, mark);
     if (status != XQ_OK && mark != 0)
         note(parser, parser->at, XQ_E_RANGE, "the mark cannot be kept");
     parser->at = at;
@@ -404,37 +412,34 @@ static bool has_move(const Parser *parser, const XqPosition *position, size_t at
 
 static void open_bracket(Parser *parser)
 {
-    if (parser->node != XQ_ROOT && parser->depth < DEPTH_MAX) {
-        XqNode parent = xq_game_parent(parser->game, parser->node);
-        XqPosition before;
-        xq_game_position(&before, parser->game, parent);
-        if (has_move(parser, &before, parser->at + 1)) {
-            parser->outer[parser->depth++] = parser->node;
-            parser->node = parent;
-            parser->position = before;
-            parser->at++;
-            return;
-        }
+    Line *line = &parser->line;
+    if (line->node != XQ_ROOT && parser->depth < DEPTH_MAX &&
+        has_move(parser, &line->before, parser->at + 1)) {
+        parser->outer[parser->depth++] = *line;
+        line->node = xq_game_parent(parser->game, line->node);
+        line->after = line->before;
+        parser->at++;
+    } else {
+        read_comment(parser, '(', ')');
     }
-    read_comment(parser, '(', ')');
 }
 
 static void close_bracket(Parser *parser)
 {
-    if (parser->depth == 0) {
+    if (parser->depth == 0)
         note(parser, parser->at, XQ_E_SYNTAX, "no variation is open here");
-    } else {
-        parser->node = parser->outer[--parser->depth];
-        xq_game_position(&parser->position, parser->game, parser->node);
-    }
+    else
+        parser->line = parser->outer[--parser->depth];
     parser->at++;
 }
 
-/* The word at text[at], up to a blank or a bracket. */
+/* The word at text[at], up to a blank or a bracket; of a long one, no result, the first bytes. */
 static XqStr word_at(XqStr text, size_t at)
 {
+    enum { WORD_MAX = 32 };
     size_t end = at;
-    while (end < text.len && !is_blank(text.ptr[end]) && strchr("(){}[];", text.ptr[end]) == NULL)
+    while (end < text.len && end - at < WORD_MAX && !is_blank(text.ptr[end]) &&
+           strchr("(){}[];", text.ptr[end]) == NULL)
         end++;
     return xq_str_sub(text, at, end - at);
 }
@@ -474,11 +479,13 @@ static bool read_move(Parser *parser)
     XqStr rest = xq_str_sub(parser->text, parser->at, parser->text.len), old = rest;
     XqMove move;
     XqError err;
-    XqStatus status = xq_notation_take(&move, &parser->position, &rest, parser->notation, &err);
+    Line *line = &parser->line;
+    XqStatus status = xq_notation_take(&move, &line->after, &rest, parser->notation, &err);
     if (status == XQ_OK)
-        status = xq_game_add(&parser->node, parser->game, parser->node, move, &err);
+        status = xq_game_add(&line->node, parser->game, line->node, move, &err);
     if (status == XQ_OK) {
-        xq_position_play(&parser->position, move);
+        line->before = line->after;
+        xq_position_play(&line->after, move);
         parser->at += old.len - rest.len;
         add_marks(parser, xq_str_sub(old, 0, old.len - rest.len));
         return true;
@@ -491,7 +498,7 @@ static bool read_move(Parser *parser)
         parser->at = failed_at;
         return true;
     }
-    xq_report_note(parser->report, parser->text, failed_at, status, "%s", err.text);
+    xq_report_note(parser->report, parser->reader, failed_at, status, "%s", err.text);
     if (status == XQ_E_MEMORY)
         parser->fatal = status;
     if (parser->depth == 0 || parser->fatal != XQ_OK)
@@ -511,8 +518,8 @@ static void read_end(Parser *parser, XqResult result)
 static void read_moves(Parser *parser)
 {
     find_notation(parser);
-    parser->node = XQ_ROOT;
-    parser->position = *xq_game_start(parser->game);
+    parser->line.node = XQ_ROOT;
+    parser->line.after = *xq_game_start(parser->game);
     while (parser->fatal == XQ_OK) {
         parser->at = skip_blanks(parser->text, parser->at);
         if (parser->at == parser->text.len)
@@ -587,7 +594,7 @@ static void read_game(Parser *parser, const XqAlloc *alloc)
 
 XqStatus xq_pgn_next(XqGame **out, XqReader *reader, XqReport *report)
 {
-    Parser parser = { .text = reader->text, .at = reader->at, .report = report };
+    Parser parser = { .reader = reader, .text = reader->text, .at = reader->at, .report = report };
     if (parser.at == 0 && xq_str_has_prefix(parser.text, byte_order_mark))
         parser.at = byte_order_mark.len;
     parser.at = skip_blanks(parser.text, parser.at);

@@ -126,7 +126,7 @@ static XqNode skip_illegal(Writer *writer, XqNode node)
         XqBuf text;
         xq_buf_init(&text, 16);
         xq_move_format(&text, xq_game_move(writer->game, node));
-        xq_report_note(writer->report, (XqStr){ NULL, 0 }, 0, XQ_E_ILLEGAL,
+        xq_report_note(writer->report, NULL, 0, XQ_E_ILLEGAL,
                        "the illegal move %s at ply %d is left out, and what follows it",
                        xq_buf_cstr(&text), xq_game_ply(writer->game, node));
         xq_buf_release(&text);
@@ -178,7 +178,7 @@ static void write_comment_text(Writer *writer, XqStr text)
             xq_buf_append_char(writer->out, text.ptr[i]);
     }
     if (has_brace)
-        xq_report_note(writer->report, (XqStr){ NULL, 0 }, 0, XQ_E_RANGE,
+        xq_report_note(writer->report, NULL, 0, XQ_E_RANGE,
                        "a closing brace in a comment is written full-width");
 }
 

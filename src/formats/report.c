@@ -5,28 +5,31 @@
 #include "base/utf8.h"
 #include "formats/format.h"
 
-static void find_place(XqNote *note, XqStr text)
+void xq_text_place_move(XqTextPlace *place, XqStr text, size_t offset)
 {
-    note->line = 1;
-    note->column = 1;
-    for (size_t i = 0; i < note->offset && i < text.len; i++) {
-        unsigned char byte = (unsigned char)text.ptr[i];
+    for (; place->offset < offset && place->offset < text.len; place->offset++) {
+        unsigned char byte = (unsigned char)text.ptr[place->offset];
         if (byte == '\n') {
-            note->line++;
-            note->column = 1;
+            place->line++;
+            place->column = 1;
         } else if ((byte & 0xc0) != 0x80) {
-            note->column++; /* only the first byte of a character counts */
+            place->column++; /* only the first byte of a character counts */
         }
     }
 }
 
-XqStatus xq_report_note(XqReport *report, XqStr text, size_t offset, XqStatus code,
+XqStatus xq_report_note(XqReport *report, const XqReader *reader, size_t offset, XqStatus code,
                         const char *format, ...)
 {
     if (report->count < XQ_NOTES_MAX) {
         XqNote *note = &report->notes[report->count];
         *note = (XqNote){ .code = code, .offset = offset };
-        find_place(note, text);
+        if (reader != NULL) {
+            XqTextPlace place = reader->place;
+            xq_text_place_move(&place, reader->text, offset);
+            note->line = place.line;
+            note->column = place.column;
+        }
         va_list args;
         va_start(args, format);
         int len = vsnprintf(note->text, sizeof note->text, format, args);
