@@ -109,6 +109,7 @@ typedef struct Headers {
     XqHttpRequest request;
     XqStr host, origin;
     bool has_length;
+    bool is_chunked; /* a body of unknown length: not taken */
     bool is_head;
     unsigned long length; /* of the body */
     char space[8][VALUE_MAX_BYTES];
@@ -157,6 +158,7 @@ static bool read_headers(Headers *headers, struct lws *wsi, XqProblem *problem)
         return xq_problem(problem, XQ_PROBLEM_TOO_LARGE, "a header is longer than %d bytes",
                           VALUE_MAX_BYTES - 1);
     headers->has_length = length.len > 0;
+    headers->is_chunked = lws_hdr_total_length(wsi, WSI_TOKEN_HTTP_TRANSFER_ENCODING) > 0;
     if (headers->has_length &&
         xq_str_parse_uint(&headers->length, length, INT32_MAX, NULL) != XQ_OK)
         return xq_problem(problem, XQ_PROBLEM_BAD_VALUE, "Content-Length is no length");
@@ -331,14 +333,10 @@ static int on_http(Link *link)
     link->is_head = headers.is_head;
     if (!is_good)
         return refuse(link, &problem);
-    if (headers.request.method == XQ_METHOD_GET)
-        return handle_request(link, &headers.request);
-    if (headers.request.method == XQ_METHOD_OTHER) {
-        link->closes = true; /* there may be a body, which nobody wants */
-        return handle_request(link, &headers.request);
-    }
-    if (!headers.has_length || headers.length == 0) {
-        link->closes = true;
+    bool has_body = headers.is_chunked || headers.length > 0;
+    if (headers.request.method != XQ_METHOD_POST || headers.is_chunked || !has_body) {
+        /* A body that is not read must not be taken for the next request. */
+        link->closes = has_body || headers.request.method != XQ_METHOD_GET;
         return handle_request(link, &headers.request);
     }
     link->body_limit = xq_api_body_limit(headers.request.method, headers.request.path);

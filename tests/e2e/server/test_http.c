@@ -163,6 +163,32 @@ static void bad_requests_are_answered(void **state)
     stop_well(&server);
 }
 
+static void a_body_is_never_the_next_request(void **state)
+{
+    (void)state;
+    static const char *const heads[] = {
+        "GET / HTTP/1.1\r\nHost: localhost\r\nContent-Length: 60\r\n\r\n",
+        "GET / HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: chunked\r\n\r\n",
+        "PUT / HTTP/1.1\r\nHost: localhost\r\nContent-Length: 60\r\n\r\n",
+        "POST /api/v1/games HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: chunked\r\n\r\n",
+        "POST /api/v1/games HTTP/1.1\r\nHost: localhost\r\nContent-Length: 0\r\n"
+        "Transfer-Encoding: chunked\r\n\r\n",
+    };
+    static const char body[] = "GET /api/v1/health HTTP/1.1\r\nHost: localhost\r\nX: yyyy\r\n\r\n";
+    Server server = start_server(NO_OPTIONS);
+    for (size_t i = 0; i < sizeof heads / sizeof heads[0]; i++) {
+        char answers[8192];
+        int fd = connect_to(server.port);
+        send_all(fd, heads[i], strlen(heads[i]));
+        send_all(fd, body, sizeof body - 1);
+        read_all(fd, answers, sizeof answers);
+        (void)close(fd);
+        if (strstr(answers, "\"status\":\"ok\"") != NULL)
+            fail_msg("%s", heads[i]);
+    }
+    stop_well(&server);
+}
+
 static void no_path_leads_out(void **state)
 {
     (void)state;
@@ -428,6 +454,7 @@ int main(int count, char **args)
         TEST(two_requests_on_one_connection),
         TEST(bad_requests_are_answered),
         TEST(no_path_leads_out),
+        TEST(a_body_is_never_the_next_request),
         TEST(foreign_pages_are_kept_out),
         TEST(dawdling_clients_are_dropped),
         TEST(broken_off_downloads_leave_nothing_open),
