@@ -14,6 +14,9 @@
 #include "cmocka_all.h"
 #include "facts.h"
 
+/* How many times the usual number of positions is tried: the first argument. */
+static int scale = 1;
+
 static uint64_t seed_from_environment(void)
 {
     const char *text = getenv("CHUHE_TEST_SEED");
@@ -90,7 +93,7 @@ static void moves_of_random_games(void **state)
     XqBuf text;
     xq_buf_init(&text, XQ_NOTATION_SIZE);
     int checked = 0;
-    for (int game = 0; game < 6; game++) {
+    for (int game = 0; game < 6 * scale; game++) {
         XqPosition position;
         xq_position_start(&position);
         for (int ply = 0; ply < 150; ply++) {
@@ -155,21 +158,76 @@ static void check_crowded(bool orthodox, int wanted)
 static void moves_of_tandem_pawns(void **state)
 {
     (void)state;
-    check_crowded(true, 8000);
+    check_crowded(true, 8000 * scale);
 }
 
 static void moves_of_composed_crowds(void **state)
 {
     (void)state;
-    check_crowded(false, 8000);
+    check_crowded(false, 8000 * scale);
 }
 
-int main(void)
+/*
+ * Whole games, numbered, with blanks between moves or, in Chinese, without: there the digits of a
+ * move and of the next number run together (`炮2平32.兵`).
+ */
+static void games_of_running_text(void **state)
 {
+    (void)state;
+    uint64_t seed = seed_from_environment();
+    print_message("seed %llu\n", (unsigned long long)seed);
+    XqRandom random = xq_random_seed(seed);
+    XqNotationOptions options = XQ_NOTATION_OPTIONS_DEFAULT;
+    XqBuf text;
+    xq_buf_init(&text, 1 << 16);
+    for (int game = 0; game < 10 * scale; game++)
+        for (XqNotation notation = XQ_NOTATION_UCI; notation < XQ_NOTATION_COUNT; notation++) {
+            bool chinese = notation == XQ_NOTATION_CHINESE_SIMPLIFIED ||
+                           notation == XQ_NOTATION_CHINESE_TRADITIONAL;
+            options.digits = (XqDigits)random_below(&random, XQ_DIGITS_HALF + 1);
+            XqMove played[80];
+            int count = 0;
+            XqPosition position;
+            xq_position_start(&position);
+            xq_buf_reset(&text);
+            for (XqMoveList moves; count < 80; count++) {
+                xq_position_moves(&position, &moves);
+                if (moves.count == 0)
+                    break;
+                played[count] = moves.moves[random_below(&random, moves.count)];
+                if (count % 2 == 0)
+                    xq_buf_printf(&text, chinese ? "%d." : " %d. ", count / 2 + 1);
+                else if (!chinese)
+                    xq_buf_append_char(&text, ' ');
+                xq_notation_format(&text, &position, played[count], notation, &options);
+                xq_position_play(&position, played[count]);
+            }
+            XqStr rest = xq_buf_str(&text);
+            xq_position_start(&position);
+            for (int i = 0; i < count; i++) {
+                XqMove move;
+                XqError err = { .text = "another move" };
+                if (xq_notation_take(&move, &position, &rest, notation, &err) != XQ_OK ||
+                    move != played[i])
+                    fail_with(&position, played[i], notation, xq_buf_cstr(&text), err.text);
+                xq_position_play(&position, played[i]);
+            }
+            XqMove none;
+            assert_int_equal(xq_notation_take(&none, &position, &rest, notation, NULL),
+                             XQ_E_NOT_FOUND);
+        }
+    xq_buf_release(&text);
+}
+
+int main(int count, char **args)
+{
+    if (count > 1)
+        scale = (int)strtol(args[1], NULL, 10);
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(moves_of_random_games),
         cmocka_unit_test(moves_of_tandem_pawns),
         cmocka_unit_test(moves_of_composed_crowds),
+        cmocka_unit_test(games_of_running_text),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
