@@ -1,5 +1,6 @@
 #!/bin/sh
-# libchuhe exports what the public headers mark XQ_API, nothing more and nothing less.
+# libchuhe exports what the public headers mark XQ_API, nothing more and nothing less, and keeps no
+# variable of its own.
 # Usage: symbols.sh SOURCE LIBRARY
 set -eu
 tmp=$(mktemp -d)
@@ -24,4 +25,12 @@ diff -u "$tmp/declared" "$tmp/exported" || {
     failed=1
 }
 readelf -d "$2" | grep -q 'SONAME.*\[libchuhe\.so\.[0-9][0-9]*\]' || { echo 'no SONAME'; failed=1; }
+
+# What the compiler's runtime puts there begins with an underscore, but for the one of crtstuff.
+variables=$(objdump -t "$2" | awk '$3 == "O" && ($4 == ".bss" || $4 == ".data") { print $6 }' |
+    grep -Ev '^(_|\.|completed\.)' || true)
+if [ -n "$variables" ]; then
+    printf '%s\n' "$variables" 'are variables of the library: make them const, or part of an object'
+    failed=1
+fi
 exit $failed
