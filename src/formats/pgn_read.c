@@ -60,10 +60,24 @@ static size_t skip_blanks(XqStr text, size_t at)
     return at;
 }
 
+/* Moves without any tags, as some programs save them. */
+static bool is_bare_moves(XqStr text)
+{
+    enum { ENOUGH = 64 };
+    XqPosition start;
+    XqNotation notation;
+    xq_position_start(&start);
+    return xq_notation_detect(&notation, &start, xq_str_sub(text, 0, ENOUGH), NULL) == XQ_OK;
+}
+
 bool xq_pgn_begins(XqStr bytes)
 {
     size_t at = xq_str_has_prefix(bytes, byte_order_mark) ? byte_order_mark.len : 0;
-    return is_tag_line(bytes, skip_blanks(bytes, at));
+    at = skip_blanks(bytes, at);
+    if (!is_tag_line(bytes, at))
+        return is_bare_moves(xq_str_sub(bytes, at, bytes.len));
+    size_t end = line_end(bytes, at);
+    return memchr(bytes.ptr + at, '"', end - at) != NULL;
 }
 
 /* --- The state of reading one game ----------------------------------------------------------- */

@@ -42,6 +42,9 @@ for kind in '' 'STATIC=1'; do
     case $said in 'byte 0: '*) ;; *) echo "moves said: $said"; failed=1 ;; esac
     LD_LIBRARY_PATH=$library "$tmp/examples/randomgame" 7 |
         grep -Eq '^[0-9]+ plies, (checkmate|stalemate|still going)$' || { echo 'randomgame'; failed=1; }
+    said=$(printf '[Red "x"]\n1. 炮二平五 马８进７ 1-0\n' |
+        LD_LIBRARY_PATH=$library "$tmp/examples/rewrite" wxf | sed -n 's/^  1\. //p')
+    [ "$said" = 'C2.5 H8+7' ] || { echo "rewrite said: $said"; failed=1; }
     if [ -z "$kind" ] && ! ldd "$tmp/examples/moves" | grep -q 'libchuhe\.so\.0'; then
         echo 'not linked by SONAME'
         failed=1

@@ -547,6 +547,31 @@ static void memory_runs_out(void **state)
     xq_buf_release(&text);
 }
 
+static void a_file_is_known_by_its_content(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *text;
+        bool is_pgn;
+    } cases[] = {
+        { "[Game \"Chinese Chess\"]\n", true },
+        { "\xef\xbb\xbf\r\n [Red \"\"]", true },
+        { "1. 炮二平五 马８进７\n", true },
+        { "C2.5 C8.5", true },
+        { "", false },
+        { "[DhtmlXQ]\n[DhtmlXQ_red]\"x\"[/DhtmlXQ_red]", false },
+        { "FORMAT  WXF\n", false },
+        { "XQ\x12\x34", false },
+        { "{\"red\":\"x\"}", false },
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+        const XqFormat *format = NULL;
+        XqStatus status = xq_format_detect(&format, xq_str(cases[i].text), NULL);
+        assert_int_equal(status, cases[i].is_pgn ? XQ_OK : XQ_E_NOT_FOUND);
+        assert_ptr_equal(format, cases[i].is_pgn ? pgn() : NULL);
+    }
+}
+
 static void the_table_is_sound(void **state)
 {
     (void)state;
@@ -579,6 +604,7 @@ int main(void)
         cmocka_unit_test(hostile_bytes_do_no_harm),
         cmocka_unit_test(deep_nesting_is_survived),
         cmocka_unit_test(memory_runs_out),
+        cmocka_unit_test(a_file_is_known_by_its_content),
         cmocka_unit_test(the_table_is_sound),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
