@@ -334,12 +334,12 @@ static int on_http(Link *link)
     if (!is_good)
         return refuse(link, &problem);
     bool has_body = headers.is_chunked || headers.length > 0;
-    if (headers.request.method != XQ_METHOD_POST || headers.is_chunked || !has_body) {
+    link->body_limit = xq_api_body_limit(headers.request.method, headers.request.path);
+    if (link->body_limit == 0 || headers.is_chunked || !has_body) {
         /* A body that is not read must not be taken for the next request. */
         link->closes = has_body || headers.request.method != XQ_METHOD_GET;
         return handle_request(link, &headers.request);
     }
-    link->body_limit = xq_api_body_limit(headers.request.method, headers.request.path);
     if (headers.length > DISCARD_MAX_BYTES) {
         (void)xq_problem(&problem, XQ_PROBLEM_TOO_LARGE, "the body may have %zu bytes",
                          link->body_limit);

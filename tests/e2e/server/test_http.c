@@ -120,7 +120,9 @@ static void bad_requests_are_answered(void **state)
     assert_error(http_get(port, "/nothing.js"), 404, "not-found");
     assert_error(http_post(port, "/api/v1/games", "{"), 400, "bad-json");
     assert_error(http_post(port, "/api/v1/games", ""), 400, "bad-json");
-    assert_error(http_post(port, "/api/v1/health", "{}"), 413, "too-large");
+    assert_error(http_post(port, "/api/v1/health", "{}"), 405, "bad-method");
+    assert_error(http_post(port, "/api/v1/nothing", "{}"), 404, "not-found");
+    assert_error(http_post(port, "/", "{}"), 405, "bad-method");
     /* Just beyond the limit, which is read and refused; and far beyond, which is refused unread. */
     static char body[70000];
     memset(body, ' ', sizeof body - 1);
