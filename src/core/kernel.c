@@ -2,7 +2,7 @@
  * kernel.c - generating and counting legal moves.
  *
  * First the limits that the king's safety puts on the other pieces (limits.h), then piece by piece
- * where they go within those. When nothing is limited, as in three positions of four, moves are
+ * where they go within those. When nothing is limited, as in most positions, moves are
  * counted without naming a single square: a bit count for each rank, file, jump table entry or
  * shifted set. Every function that takes a side is inlined with it as a constant.
  */

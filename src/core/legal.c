@@ -9,11 +9,13 @@
 
 void xq_position_moves(const XqPosition *position, XqMoveList *out)
 {
+    assert(xq_has_kings(position));
     xq_kernel()->moves(position, out);
 }
 
 void xq_position_captures(const XqPosition *position, XqMoveList *out)
 {
+    assert(xq_has_kings(position));
     xq_kernel()->captures(position, out);
 }
 
@@ -47,11 +49,13 @@ static bool leaves_king_safe(const XqPosition *position, XqMove move)
 
 bool xq_position_is_legal(const XqPosition *position, XqMove move)
 {
+    assert(xq_has_kings(position));
     return is_reachable(position, move) && leaves_king_safe(position, move);
 }
 
 bool xq_position_can_move(const XqPosition *position)
 {
+    assert(xq_has_kings(position));
     XqLimits limits;
     XqSide side = xq_position_side(position);
     XqSquare king = position->king[side];
@@ -84,6 +88,7 @@ static void follow(XqBitboard *bearers, XqSquare from, XqSquare to)
 /* The other king is looked at from the pieces as they will stand; nothing is played. */
 bool xq_position_gives_check(const XqPosition *position, XqMove move)
 {
+    assert(xq_has_kings(position));
     XqSide side = xq_position_side(position);
     XqSquare from = xq_move_from(move), to = xq_move_to(move);
     XqSquare king = position->king[side ^ 1];
@@ -134,6 +139,7 @@ XqStatus xq_position_try(XqPosition *position, XqMove move, XqError *err)
 
 XqBitboard xq_position_checkers(const XqPosition *position)
 {
+    assert(xq_has_kings(position));
     XqSide side = xq_position_side(position);
     return xq_attackers(position, position->king[side], xq_side_other(side));
 }

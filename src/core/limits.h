@@ -23,6 +23,12 @@
 
 #include "core/attacks.h"
 
+/* For assertions; the rest of what makes a position playable costs too much to assert. */
+static inline bool xq_has_kings(const XqPosition *position)
+{
+    return position->king[XQ_RED] < XQ_SQUARES && position->king[XQ_BLACK] < XQ_SQUARES;
+}
+
 /* Four lines of at most three pieces each, eight horses, three pawns. */
 enum { XQ_LIMITS_MAX = 23 };
 
