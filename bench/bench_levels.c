@@ -152,6 +152,9 @@ int main(int count, char **args)
             opening = xq_random_next(&random);
         results[1 + play_game(players, game % 2, opening, &random, &plies)]++;
         length += plies;
+        if ((game + 1) % 10 == 0)
+            fprintf(stderr, "%d games: +%d =%d -%d\n", game + 1, results[2], results[1],
+                    results[0]);
     }
     double score = (results[2] + 0.5 * results[1]) / games;
     printf("%s - %s: +%d =%d -%d, %.1f %%, Elo %+.0f, %d plies a game\n", args[2], args[3],

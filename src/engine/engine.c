@@ -381,7 +381,7 @@ static void set_limits(XqEngine *engine, const XqSearchLimits *limits)
     search->limits.search_moves = NULL;
     search->limits.search_move_count = 0;
     search->level = options->elo != 0 ? xq_level_of_elo(options->elo) : xq_level_of(options->level);
-    search->lines = options->lines;
+    search->lines = search->told = options->lines;
     search->active = search->level.is_full ? search->worker_count : 1;
     if (limits->mate > 0 && limits->depth == 0)
         search->limits.depth = limits->mate < 50 ? 2 * limits->mate + 12 : 0;

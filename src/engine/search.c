@@ -662,7 +662,7 @@ static void tell(const XqWorker *worker, int line, int depth, XqBound bound)
 {
     const XqSearch *search = worker->search;
     const XqRootMove *root = &worker->roots[line];
-    if (worker->id != 0 || search->callbacks.on_info == NULL)
+    if (worker->id != 0 || line >= search->told || search->callbacks.on_info == NULL)
         return;
     XqSearchInfo info = {
         .depth = depth,

@@ -81,7 +81,8 @@ struct XqSearch {
     XqSearchLimits limits; /* search_moves points nowhere any more */
     XqTimePlan plan;
     XqLevel level;
-    int lines;
+    int lines;  /* first moves that get a score of their own */
+    int told;   /* of these, how many the caller wants to hear of */
     int active; /* workers that take part */
     int64_t began_ms;
 

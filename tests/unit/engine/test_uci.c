@@ -222,6 +222,7 @@ static void levels_repeat_with_a_seed(void **state)
     assert_true(snprintf(first, sizeof first, "%s", got) > 0);
     for (int i = 0; i < 3; i++)
         assert_string_equal(strstr(ask(talk, "ucinewgame\ngo depth 5"), "bestmove "), first);
+    expect_not(talk, "go depth 5", " multipv 2 "); /* what it looks at is its own affair */
     ask(talk, "setoption name UCI_LimitStrength value true\nsetoption name UCI_Elo value 700");
     expect(talk, "go wtime 60000 btime 60000", "bestmove ");
 }
