@@ -22,6 +22,21 @@ test('looking back shows the game as it was and changes nothing', async ({ page,
   expect((await table.game(id)).moves.length).toBe(3);
 });
 
+test('two pages of one game show the same, as it happens', async ({ table, context, server }) => {
+  const id = await table.sit();
+  const other = await context.newPage();
+  await other.goto(`${server.url}/game/${id}`);
+  await table.move('h2e2');
+  await expect(other.locator('[data-point=e2]')).toHaveAttribute('data-piece', 'C');
+  await other.locator('[data-point=h9]').click();
+  await other.locator('[data-point=g7]').click();
+  await table.expectPiece('g7', 'n');
+  await table.button('Take back').click();
+  await expect(other.locator('[data-point=h9]')).toHaveAttribute('data-piece', 'n');
+  await expect(other.locator('[data-point=g7]')).not.toHaveAttribute('data-piece');
+  await other.close();
+});
+
 test('moves are written in the notation chosen, and the choice is kept', async ({ page, table }) => {
   await table.sit();
   await table.move('h2e2');
