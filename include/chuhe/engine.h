@@ -124,7 +124,7 @@ enum {
     XQ_ENGINE_OVERHEAD_MS_MAX = 10000,
     XQ_ENGINE_LEVELS = 10, /* level 10 is full strength */
     XQ_ENGINE_ELO_MIN = 500,
-    XQ_ENGINE_ELO_MAX = 2900
+    XQ_ENGINE_ELO_MAX = 3200
 };
 
 typedef struct XqEngineOptions {

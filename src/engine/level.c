@@ -10,13 +10,13 @@ static const struct {
     /* elo     full  depth nodes  lines takes noise seen random */
     { 500, { false, 1, 200, XQ_MOVES_MAX, false, 600, 20, 450 } },
     { 800, { false, 1, 400, XQ_MOVES_MAX, false, 250, 450, 250 } },
-    { 1100, { false, 1, 1000, XQ_MOVES_MAX, true, 190, 750, 140 } },
+    { 1120, { false, 1, 1000, XQ_MOVES_MAX, true, 190, 750, 140 } },
     { 1400, { false, 2, 2000, XQ_MOVES_MAX, true, 120, 900, 50 } },
-    { 1700, { false, 3, 4000, 30, true, 90, 960, 20 } },
-    { 1920, { false, 4, 5000, 12, true, 60, 990, 5 } },
-    { 2180, { false, 7, 8000, 6, true, 35, 1000, 0 } },
-    { 2380, { false, 10, 16000, 4, true, 15, 1000, 0 } },
-    { 2650, { false, 14, 40000, 2, true, 5, 1000, 0 } },
+    { 1750, { false, 3, 4000, 30, true, 90, 960, 20 } },
+    { 2100, { false, 4, 5000, 12, true, 60, 990, 5 } },
+    { 2380, { false, 7, 8000, 6, true, 35, 1000, 0 } },
+    { 2570, { false, 10, 16000, 4, true, 15, 1000, 0 } },
+    { 2840, { false, 14, 40000, 2, true, 5, 1000, 0 } },
     { XQ_ENGINE_ELO_MAX, { true, XQ_PLY_MAX, 1000000, 1, true, 0, 1000, 0 } },
 };
 

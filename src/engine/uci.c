@@ -178,7 +178,7 @@ static const struct {
     [OPTION_MOVE_OVERHEAD] = { "Move Overhead", SPIN, 30, 0, XQ_ENGINE_OVERHEAD_MS_MAX },
     [OPTION_LEVEL] = { "Level", SPIN, XQ_ENGINE_LEVELS, 1, XQ_ENGINE_LEVELS },
     [OPTION_LIMIT_STRENGTH] = { "UCI_LimitStrength", CHECK, 0, 0, 1 },
-    [OPTION_ELO] = { "UCI_Elo", SPIN, 1700, XQ_ENGINE_ELO_MIN, XQ_ENGINE_ELO_MAX },
+    [OPTION_ELO] = { "UCI_Elo", SPIN, 1750, XQ_ENGINE_ELO_MIN, XQ_ENGINE_ELO_MAX },
     [OPTION_SEED] = { "Seed", SPIN, 0, 0, 2147483647 },
     [OPTION_SHOW_WDL] = { "UCI_ShowWDL", CHECK, 0, 0, 1 },
 };

@@ -320,6 +320,27 @@ static void fixed_nodes_repeat_exactly(void **state)
     xq_engine_free(two);
 }
 
+/* What a level plays hangs on the seed and the position, not on what it searched before. */
+static void a_level_has_no_memory(void **state)
+{
+    (void)state;
+    XqEngineOptions options = XQ_ENGINE_OPTIONS_DEFAULT;
+    options.level = 7;
+    XqEngine *engine;
+    assert_int_equal(xq_engine_new(&engine, &options, NULL), XQ_OK);
+    XqSearchLimits limits = XQ_SEARCH_LIMITS_DEFAULT;
+    XqSearchResult first, again;
+    assert_int_equal(xq_engine_search(engine, &limits, &first, NULL), XQ_OK);
+    set_fen(engine, "r1bakabr1/9/1cn3nc1/p3p1p1p/2p6/6P2/P1P1P3P/1C2C1N2/9/RNBAKABR1 w - - 8 5");
+    assert_int_equal(xq_engine_search(engine, &limits, &again, NULL), XQ_OK);
+    set_fen(engine, XQ_FEN_START);
+    assert_int_equal(xq_engine_search(engine, &limits, &again, NULL), XQ_OK);
+    assert_int_equal(again.nodes, first.nodes);
+    assert_int_equal(again.best, first.best);
+    assert_int_equal(again.score, first.score);
+    xq_engine_free(engine);
+}
+
 /* A clock that moves on by a step whenever it is looked at. */
 typedef struct StepClock {
     int64_t now, step;
@@ -574,6 +595,7 @@ int main(void)
         cmocka_unit_test(a_perpetual_check_is_no_draw),
         cmocka_unit_test(nodes_are_kept_exactly),
         cmocka_unit_test(fixed_nodes_repeat_exactly),
+        cmocka_unit_test(a_level_has_no_memory),
         cmocka_unit_test(the_clock_ends_the_search),
         cmocka_unit_test(depth_is_kept),
         cmocka_unit_test(search_moves_are_the_only_ones),
