@@ -14,7 +14,7 @@
 #include "base/attr.h"
 #include "core/tables.h"
 
-/* The half of the board that is a side's own. */
+/* All points of one half of the board. */
 #define XQ_HALF_ALL ((UINT64_C(1) << XQ_HALF_SQUARES) - 1)
 /* Bits 0, 9, 18, 27 and 36: the points of file a on one half. */
 #define XQ_HALF_FILE UINT64_C(0x1008040201)
@@ -68,24 +68,6 @@ static inline XqBitboard xq_bitboard_of_file(int file, unsigned points)
 {
     return (XqBitboard){ { xq_spread_file(points & 31u) << file, xq_spread_file(points >> 5)
                                                                      << file } };
-}
-
-/* The back way: bit 9i times 2^(36 - 8i) is bit 36 + i, and nothing else lands there. */
-static inline unsigned xq_gather_file(uint64_t half, int file)
-{
-    return (unsigned)(((half >> file) & XQ_HALF_FILE) * UINT64_C(0x1010101010) >> 36) & 31u;
-}
-
-/* Lines of an occupancy that belongs to no position; all pieces count as Red's. */
-static inline XqLines xq_lines_of(XqBitboard occupied)
-{
-    XqLines lines;
-    for (int rank = 0; rank < XQ_RANKS; rank++)
-        lines.rank[rank] = (uint32_t)(occupied.half[rank / 5] >> (rank % 5 * 9)) & 0x1ffu;
-    for (int file = 0; file < XQ_FILES; file++)
-        lines.file[file] =
-            xq_gather_file(occupied.half[0], file) | xq_gather_file(occupied.half[1], file) << 5;
-    return lines;
 }
 
 /* The set of an entry of a rank's and of a file's table, empty points and takes alike. */
@@ -154,8 +136,6 @@ static inline XqBitboard xq_horse_near(XqSquare square)
  * Elephants of one half of the board that stay on it, all at once: where they go by one diagonal
  * if its eye is empty. `occupied` is that half's. Named as Red sees the board.
  */
-typedef uint64_t XqElephantStep(uint64_t elephants, uint64_t occupied);
-
 static inline uint64_t xq_elephants_up_right(uint64_t elephants, uint64_t occupied)
 {
     const uint64_t room = XQ_HALF_FILE * 0x7fu; /* files a to g */

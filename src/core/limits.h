@@ -41,7 +41,6 @@ typedef struct XqLimit {
 typedef struct XqLimits {
     XqBitboard special;    /* the union of all */
     XqBitboard for_others; /* the intersection of all */
-    XqBitboard checkers;
     int count;
     XqLimit limit[XQ_LIMITS_MAX]; /* the first `count` are filled in */
 } XqLimits;
@@ -120,8 +119,6 @@ static inline void xq_limits_add_slider(XqLimits *limits, XqBitboard own, XqSqua
     XqBitboard between = xq_sight_set(sight, king, sight.between);
     XqBitboard empty = xq_sight_set(sight, king, sight.between & ~sight.held);
     XqBitboard ours = xq_bitboard_and(xq_sight_set(sight, king, sight.held), own);
-    if (held == is_cannon)
-        limits->checkers = xq_bitboard_or(limits->checkers, taking);
     if (is_cannon && held == 0)
         xq_limits_add(limits, none, all, xq_bitboard_minus(all, between));
     else if (is_cannon && held == 1)
@@ -154,7 +151,6 @@ static inline void xq_limits_add_horses(XqLimits *limits, XqBitboard occupied, X
         XqBitboard taking = xq_bitboard_of(horse);
         XqBitboard leg = xq_bitboard_of(xq_horse_leg(horse, king));
         if (xq_bitboard_is_empty(xq_bitboard_and(leg, occupied))) {
-            limits->checkers = xq_bitboard_or(limits->checkers, taking);
             xq_limits_add(limits, none, all, xq_bitboard_or(leg, taking));
         } else if (!xq_bitboard_is_empty(xq_bitboard_and(leg, own))) {
             xq_limits_add(limits, leg, taking, all);
@@ -163,8 +159,8 @@ static inline void xq_limits_add_horses(XqLimits *limits, XqBitboard occupied, X
 }
 
 /*
- * Fills `limits` for the side whose king is on `king`. False, with only count and special filled
- * in, when nothing is limited, the usual case.
+ * Fills `limits` for the side whose king is on `king`. False when nothing is limited, the usual
+ * case.
  */
 static XQ_ALWAYS_INLINE bool xq_limits_find(XqLimits *limits, const XqPosition *position,
                                             const XqBearers *bearers, XqSide side, XqSquare king)
@@ -174,14 +170,13 @@ static XQ_ALWAYS_INLINE bool xq_limits_find(XqLimits *limits, const XqPosition *
     XqBitboard horses = xq_bitboard_and(bearers->horses, xq_horse_near(king));
     XqBitboard pawns = xq_bitboard_and(bearers->pawns, xq_pawn_sources[side ^ 1][king]);
     limits->count = 0;
-    limits->special = limits->checkers = xq_bitboard_empty();
+    limits->special = xq_bitboard_empty();
     limits->for_others = XQ_BITBOARD_ALL;
     xq_limits_add_sliders(limits, &position->lines, own, king, sliders, bearers->cannons);
     if (XQ_UNLIKELY(!xq_bitboard_is_empty(horses)))
         xq_limits_add_horses(limits, xq_position_occupied(position), own, king, horses);
     while (!xq_bitboard_is_empty(pawns)) {
         XqBitboard pawn = xq_bitboard_of(xq_bitboard_pop(&pawns));
-        limits->checkers = xq_bitboard_or(limits->checkers, pawn);
         xq_limits_add(limits, xq_bitboard_empty(), XQ_BITBOARD_ALL, pawn);
     }
     return limits->count > 0;
