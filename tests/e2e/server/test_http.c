@@ -173,8 +173,8 @@ static void a_body_is_never_the_next_request(void **state)
         "GET / HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: chunked\r\n\r\n",
         "PUT / HTTP/1.1\r\nHost: localhost\r\nContent-Length: 60\r\n\r\n",
         "POST /api/v1/games HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: chunked\r\n\r\n",
-        "POST /api/v1/games HTTP/1.1\r\nHost: localhost\r\nContent-Length: 0\r\n"
-        "Transfer-Encoding: chunked\r\n\r\n",
+        ("POST /api/v1/games HTTP/1.1\r\nHost: localhost\r\nContent-Length: 0\r\n"
+         "Transfer-Encoding: chunked\r\n\r\n"),
     };
     static const char body[] = "GET /api/v1/health HTTP/1.1\r\nHost: localhost\r\nX: yyyy\r\n\r\n";
     Server server = start_server(NO_OPTIONS);
