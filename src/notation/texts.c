@@ -7,6 +7,8 @@
  */
 #include "notation/texts.h"
 
+#include <string.h>
+
 #include "base/fail.h"
 #include "notation/table.h"
 
@@ -41,14 +43,16 @@ size_t xq_marks_len(XqStr text)
     return span(text, marks);
 }
 
-/* Blanks and the punctuation found between moves. */
-static size_t gap_len(XqStr text)
+/* The bytes of one punctuation mark as found between moves. */
+static size_t point_len(XqStr text)
 {
-    static const char *const gaps[] = {
-        " ", "\t", "\r", "\n", "\u3000", "\u00a0", "\ufeff", ".", ",",
-        ";", "、", "，", "；", "。",     "．",     "…",      "⋯", NULL,
+    static const char *const points[] = {
+        ".", ",", ";", "、", "，", "；", "。", "．", "…", "⋯",
     };
-    return span(text, gaps);
+    for (size_t i = 0; i < sizeof points / sizeof points[0]; i++)
+        if (xq_str_has_prefix(text, xq_str(points[i])))
+            return strlen(points[i]);
+    return 0;
 }
 
 /*
@@ -70,31 +74,58 @@ static size_t number_len(XqStr text)
     return ends ? len : 0;
 }
 
+static XqStatus read_here(XqMove *out, size_t *out_len, const XqPosition *position, XqStr text,
+                          XqNotation notation, XqError *err)
+{
+    if (notation == XQ_NOTATION_ANY)
+        return xq_notation_read_any(out, out_len, position, text, err);
+    return xq_notation_read(out, out_len, position, text, notation, err);
+}
+
+/*
+ * The bytes of a number with a point behind which a move stands at once. Then the digits are a
+ * number, although `12.1` of `12.12+1` might be a move too; 0 if there is no such thing.
+ */
+static size_t numbered_len(const XqPosition *position, XqStr text, XqNotation notation)
+{
+    size_t at = number_len(text);
+    size_t point = at > 0 ? point_len(xq_str_sub(text, at, text.len)) : 0;
+    if (point == 0)
+        return 0;
+    at += point;
+    at += xq_blanks_len(xq_str_sub(text, at, text.len));
+    XqMove move;
+    size_t len;
+    XqStatus status =
+        read_here(&move, &len, position, xq_str_sub(text, at, text.len), notation, NULL);
+    return status == XQ_OK || status == XQ_E_AMBIGUOUS ? at : 0;
+}
+
 static XqStatus take(XqMove *out, const XqPosition *position, XqStr *rest, XqNotation notation,
                      XqError *err)
 {
     XqStr text = *rest;
-    size_t at = gap_len(text);
-    for (;;) {
+    for (size_t at = 0;;) {
+        at += xq_blanks_len(xq_str_sub(text, at, text.len));
+        at += numbered_len(position, xq_str_sub(text, at, text.len), notation);
         XqStr here = xq_str_sub(text, at, text.len);
         if (here.len == 0)
             return xq_fail(err, XQ_E_NOT_FOUND, at, "there are no more moves");
         size_t len;
-        XqStatus status = notation == XQ_NOTATION_ANY
-                              ? xq_notation_read_any(out, &len, position, here, err)
-                              : xq_notation_read(out, &len, position, here, notation, err);
+        XqStatus status = read_here(out, &len, position, here, notation, err);
         if (status == XQ_OK) {
             *rest = xq_str_sub(here, len, here.len);
             return XQ_OK;
         }
-        size_t number = status == XQ_E_AMBIGUOUS ? 0 : number_len(here);
-        if (number == 0) {
+        size_t skipped = point_len(here);
+        if (skipped == 0 && status != XQ_E_AMBIGUOUS)
+            skipped = number_len(here);
+        if (skipped == 0) {
             if (err != NULL)
                 err->offset += at;
             return status;
         }
-        at += number;
-        at += gap_len(xq_str_sub(text, at, text.len));
+        at += skipped;
     }
 }
 
@@ -147,7 +178,7 @@ XqStatus xq_notation_detect(XqNotation *out, const XqPosition *start, XqStr move
             break;
     }
     if (most == 0)
-        return xq_fail(err, XQ_E_SYNTAX, gap_len(moves),
+        return xq_fail(err, XQ_E_SYNTAX, xq_blanks_len(moves),
                        "the first move can be read in no notation");
     *out = best;
     return XQ_OK;

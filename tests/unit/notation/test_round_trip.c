@@ -56,6 +56,19 @@ static void fail_with(const XqPosition *position, XqMove move, XqNotation notati
     fail();
 }
 
+/* The same behind a move number, where points and digits of the two meet. */
+static void check_taken(const XqPosition *position, XqMove move, XqNotation notation, XqStr text)
+{
+    char line[XQ_NOTATION_SIZE + 8];
+    int len = snprintf(line, sizeof line, "12.%.*s", (int)text.len, text.ptr);
+    XqStr rest = { line, (size_t)len };
+    XqMove back = XQ_NO_MOVE;
+    XqError err = { .text = "taken as another move" };
+    if (xq_notation_take(&back, position, &rest, notation, &err) != XQ_OK || back != move ||
+        rest.len > 0)
+        fail_with(position, move, notation, line, err.text);
+}
+
 static void check_move(const XqPosition *position, XqMove move, XqBuf *text,
                        const XqNotationOptions *options)
 {
@@ -69,6 +82,7 @@ static void check_move(const XqPosition *position, XqMove move, XqBuf *text,
         if (xq_notation_parse(&back, position, xq_buf_str(text), notation, &err) != XQ_OK ||
             back != move)
             fail_with(position, move, notation, xq_buf_cstr(text), err.text);
+        check_taken(position, move, notation, xq_buf_str(text));
     }
 }
 

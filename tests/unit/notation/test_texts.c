@@ -71,16 +71,22 @@ static void a_failure_leaves_the_text(void **state)
     assert_int_equal(move, 4711);
 }
 
-/* WXF 2018 moves start with digits, and so look like move numbers. */
-static void counted_pawns_are_no_numbers(void **state)
+/* WXF has moves that begin like move numbers, and with a point. */
+static void pawns_are_no_numbers_nor_points(void **state)
 {
     (void)state;
-    XqPosition position = fact_position(XQ_STR("5k3/9/4P4/4P4/4P4/9/9/9/9/3K5 w - - 0 1"));
-    XqStr rest = XQ_STR("1. 25.6 K6.5");
-    XqMove move = XQ_NO_MOVE;
-    assert_int_equal(xq_notation_take(&move, &position, &rest, XQ_NOTATION_WXF, NULL), XQ_OK);
-    assert_int_equal(move, fact_move(XQ_STR("e6d6")));
-    assert_true(xq_str_equal(rest, XQ_STR(" K6.5")));
+    static const char *const texts[] = {
+        "1. 25.6 K6.5",     "1.25.6 K6.5", ".P.6 K6.5",   "1..P.6 K6.5",
+        "1. ... .P.6 K6.5", "1.=P=6 K6.5", "1.P..6 K6.5",
+    };
+    for (size_t i = 0; i < sizeof texts / sizeof texts[0]; i++) {
+        XqPosition position = fact_position(XQ_STR("5k3/9/4P4/4P4/4P4/9/9/9/9/3K5 w - - 0 1"));
+        XqStr rest = xq_str(texts[i]);
+        XqMove move = XQ_NO_MOVE;
+        assert_int_equal(xq_notation_take(&move, &position, &rest, XQ_NOTATION_WXF, NULL), XQ_OK);
+        assert_int_equal(move, fact_move(XQ_STR("e6d6")));
+        assert_true(xq_str_equal(rest, XQ_STR(" K6.5")));
+    }
 }
 
 static void the_notation_of_a_text_is_found(void **state)
@@ -173,7 +179,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(moves_are_taken_off_the_front),
         cmocka_unit_test(a_failure_leaves_the_text),
-        cmocka_unit_test(counted_pawns_are_no_numbers),
+        cmocka_unit_test(pawns_are_no_numbers_nor_points),
         cmocka_unit_test(the_notation_of_a_text_is_found),
         cmocka_unit_test(hostile_bytes_are_refused),
     };
