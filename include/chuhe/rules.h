@@ -136,7 +136,7 @@ typedef struct XqPlace {
     XqPiece piece;
 } XqPlace;
 
-enum { XQ_PLY_THREATS_MAX = 8, XQ_PLY_CHECKERS_MAX = 4, XQ_KILL_LINE_MAX = 16 };
+enum { XQ_PLY_THREATS_MAX = 12, XQ_PLY_CHECKERS_MAX = 4, XQ_KILL_LINE_MAX = 16 };
 
 /* Everything the arbiter has to say of one move. */
 typedef struct XqPlyFact {

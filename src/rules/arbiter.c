@@ -404,6 +404,8 @@ XqEvidence xq_arbiter_explain(XqArbiter *arbiter)
         return evidence;
     XqPosition start;
     Loop loop = loop_between(arbiter, verdict->loop_first, verdict->loop_last + 1, &start);
+    loop.is_run =
+        verdict->reason == XQ_REASON_RUN_OF_CHECKS || verdict->reason == XQ_REASON_RUN_OF_CHASES;
     xqr_loop_walk(&loop, arbiter->facts, XQ_EVIDENCE_PLIES_MAX);
     evidence.is_cut = loop.count > XQ_EVIDENCE_PLIES_MAX;
     evidence.count = evidence.is_cut ? XQ_EVIDENCE_PLIES_MAX : loop.count;

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "rules/profit.h"
+#include "rules/view.h"
 
 static bool is_heavier(const XqThreat *a, const XqThreat *b)
 {
@@ -101,11 +102,11 @@ static void classify_by_profit(XqPlyFact *out, Threats *threats, const XqRuleSet
         out->class_ = XQ_CLASS_CHASE;
     else if (xqr_offers_exchange(before, after, move))
         out->class_ = XQ_CLASS_EXCHANGE;
-    out->uncertain = unknown;
+    out->uncertain = unknown && out->class_ < XQ_CLASS_CHASE;
 }
 
-void xqr_classify(XqPlyFact *out, const XqRuleSet *rules, const XqPosition *before,
-                  const XqPosition *after, XqMove move, bool wants_detail)
+static void classify(XqPlyFact *out, const XqRuleSet *rules, const XqPosition *before,
+                     const XqPosition *after, XqMove move, bool wants_detail)
 {
     memset(out, 0, sizeof *out);
     out->move = move;
@@ -118,6 +119,21 @@ void xqr_classify(XqPlyFact *out, const XqRuleSet *rules, const XqPosition *befo
     else
         classify_by_capture(out, &threats, rules, before, after, move, wants_detail);
     keep_threats(out, &threats);
+}
+
+void xqr_classify(XqPlyFact *out, const XqRuleSet *rules, const XqPosition *before,
+                  const XqPosition *after, XqMove move, bool wants_detail)
+{
+    if (rules->chase != CHASE_BY_PROFIT) {
+        classify(out, rules, before, after, move, wants_detail);
+        return;
+    }
+    XqPosition position = *before;
+    View view = xqr_view_choose(&position, &move);
+    XqPosition next = position;
+    xq_position_play(&next, move);
+    classify(out, rules, &position, &next, move, wants_detail);
+    xqr_view_restore(view, out);
 }
 
 void xq_rules_classify(XqPlyFact *out, const XqRuleSet *rules, const XqPosition *position,

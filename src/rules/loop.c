@@ -36,7 +36,7 @@ static void fold(LoopSide *side, const XqPlyFact *fact, const Board *after)
     side->has_weak_hit |= !strong;
     side->moves++;
     side->of_class[fact->class_]++;
-    side->is_uncertain |= fact->uncertain;
+    side->uncertain += fact->uncertain;
     side->always_chased &= chased;
     side->ever_chased |= chased;
 }
@@ -84,7 +84,8 @@ void xqr_loop_walk(Loop *loop, XqPlyFact *facts, int facts_max)
     loop->side[XQ_RED].always_chased = loop->side[XQ_BLACK].always_chased = ~(PieceSet)0;
     bool must_answer = loop->rules->must_answer;
     int skipped = loop->count > facts_max ? loop->count - facts_max : 0;
-    for (int ply = 0; ply < loop->count + 2; ply++) {
+    int end = loop->is_run ? loop->count : loop->count + 2;
+    for (int ply = 0; ply < end; ply++) {
         XqMove move = loop->moves[ply % loop->count];
         LoopSide *side = &loop->side[board.position.side];
         XqPlyFact scratch, *last = NULL;
@@ -173,10 +174,30 @@ static void rule_by_severity(XqVerdict *verdict, const Loop *loop)
     verdict->reason = (uint8_t)reason_of(loop->side[offender].conduct);
 }
 
+/* Whether all would be hits if what is unproved were. */
+static bool might_only_hit(const LoopSide *side)
+{
+    int hits = side->of_class[XQ_CLASS_CHECK] + side->of_class[XQ_CLASS_KILL] +
+               side->of_class[XQ_CLASS_CHASE];
+    return side->uncertain > 0 && hits + side->uncertain == side->moves;
+}
+
+static bool is_uncertain(const Loop *loop)
+{
+    const LoopSide *side = loop->side;
+    if (side[XQ_RED].conduct == XQ_CONDUCT_CHECK || side[XQ_BLACK].conduct == XQ_CONDUCT_CHECK)
+        return false; /* nothing weighs more */
+    return might_only_hit(&side[XQ_RED]) || might_only_hit(&side[XQ_BLACK]);
+}
+
 void xqr_loop_rule(XqVerdict *verdict, const Loop *loop)
 {
     for (int s = 0; s < 2; s++)
         verdict->conduct[s] = (uint8_t)loop->side[s].conduct;
+    if (is_uncertain(loop)) {
+        verdict->outcome = XQ_OUTCOME_UNCERTAIN;
+        return;
+    }
     bool (*rule)(XqVerdict *, const Loop *) = loop->rules->rule;
     if (rule == NULL || !rule(verdict, loop))
         rule_by_severity(verdict, loop);

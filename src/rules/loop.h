@@ -15,7 +15,7 @@ typedef struct LoopSide {
     int of_class[XQ_CLASS_COUNT];
     PieceSet always_chased; /* by every move, and each time answered */
     PieceSet ever_chased, chasers;
-    bool is_uncertain;
+    int uncertain;     /* moves that may be hits, which could not be proved */
     bool has_weak_hit; /* a chase whose every gain takes two pieces */
 } LoopSide;
 
@@ -23,7 +23,8 @@ struct Loop {
     const XqRuleSet *rules;
     const XqPosition *start; /* before the first ply */
     const XqMove *moves;     /* of the loop, no capture among them */
-    int count;               /* even */
+    int count;               /* even, where it is closed */
+    bool is_run;             /* not a loop: plies in a row that do not lead back */
     LoopSide side[2];
     const XqMove *past; /* the moves since the last capture, the loop's own included, */
     int past_count;     /* which led from *past_start */
