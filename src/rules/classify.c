@@ -36,6 +36,17 @@ static void list_checkers(XqPlyFact *out, const XqPosition *after)
     }
 }
 
+/* Where the set looks for mate threats: whether the mover would mate if it could move again. */
+static bool prepares_mate(XqPlyFact *out, const XqRuleSet *rules, const XqPosition *before,
+                          const XqPosition *after)
+{
+    if (rules->kill_depth == 0)
+        return false;
+    XqPosition turned = xqr_with_side(after, xq_position_side(before));
+    return xqr_mates_by_checks(&turned, rules->kill_depth, out->kill_line, &out->kill_count) ==
+           PROOF_YES;
+}
+
 static void classify_by_capture(XqPlyFact *out, Threats *threats, const XqRuleSet *rules,
                                 const XqPosition *before, const XqPosition *after, XqMove move,
                                 bool wants_detail)
@@ -43,6 +54,8 @@ static void classify_by_capture(XqPlyFact *out, Threats *threats, const XqRuleSe
     xqr_new_threats(threats, rules, before, after, move, wants_detail);
     if (out->checker_count > 0)
         out->class_ = XQ_CLASS_CHECK;
+    else if (prepares_mate(out, rules, before, after))
+        out->class_ = XQ_CLASS_KILL;
     else if (threats->count > 0)
         out->class_ = XQ_CLASS_CHASE;
 }

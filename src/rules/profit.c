@@ -13,7 +13,9 @@
 
 /* --- Mate by checks -------------------------------------------------------------------------- */
 
-enum { MATE_BUDGET = 20000 };
+/* Mates of up to MATE_SETTLED checks are proved or excluded, or said to be unknown; longer ones are
+ * found as far as the budget goes. */
+enum { MATE_BUDGET = 20000, MATE_SETTLED = 4 };
 
 typedef struct MateSearch {
     int budget;
@@ -95,11 +97,15 @@ Proof xqr_mates_by_checks(const XqPosition *position, int moves, XqMove *line, u
 {
     MateSearch search = { .budget = MATE_BUDGET };
     Proof proof = PROOF_NO;
+    int settled = 0;
     for (int depth = 1; depth <= moves; depth++) { /* the shortest mate explains best */
         proof = mates(&search, position, depth, 0);
         if (proof != PROOF_NO)
             break;
+        settled = depth;
     }
+    if (proof == PROOF_UNKNOWN && settled >= MATE_SETTLED)
+        return PROOF_NO;
     if (proof == PROOF_YES && line != NULL) {
         int count = search.line_count < XQ_KILL_LINE_MAX ? search.line_count : XQ_KILL_LINE_MAX;
         memcpy(line, search.line, (size_t)count * sizeof *line);

@@ -12,7 +12,6 @@
 
 #include "rules/threat.h"
 
-/* Whether the side to move mates by checks in at most `moves` moves. */
 typedef enum Proof { PROOF_NO, PROOF_YES, PROOF_UNKNOWN } Proof;
 
 /* `line` receives at most XQ_KILL_LINE_MAX moves of the main variation; may be NULL. */
