@@ -1,0 +1,187 @@
+/*
+ * test_roots.c - guards, real and false, and what makes a threat new; boards small enough to check
+ * by eye.
+ */
+#include <chuhe/rules.h>
+
+#include <string.h>
+
+#include <chuhe/fen.h>
+#include "cmocka_all.h"
+
+static XqPlyFact classify(const char *rules, const char *fen, const char *text)
+{
+    XqPosition position;
+    XqMove move;
+    XqPlyFact fact;
+    assert_int_equal(xq_fen_parse(&position, xq_str(fen), NULL), XQ_OK);
+    assert_int_equal(xq_position_check_playable(&position, NULL), XQ_OK);
+    assert_int_equal(xq_move_parse(&move, xq_str(text), NULL), XQ_OK);
+    assert_true(xq_position_is_legal(&position, move));
+    xq_rules_classify(&fact, xq_rules_find(xq_str(rules)), &position, move);
+    return fact;
+}
+
+static XqSquare square(const char *name)
+{
+    XqSquare out;
+    assert_int_equal(xq_square_parse(&out, xq_str(name), NULL), XQ_OK);
+    return out;
+}
+
+/* The state of the guard on `name` of the only threat; fails if there is none. */
+static XqRootState root(const XqPlyFact *fact, const char *name)
+{
+    assert_int_equal(fact->threat_count, 1);
+    const XqThreat *threat = &fact->threats[0];
+    for (int i = 0; i < threat->root_count; i++)
+        if (threat->roots[i].square == square(name))
+            return (XqRootState)threat->roots[i].state;
+    fail_msg("no guard on %s", name);
+    return XQ_ROOT_REAL;
+}
+
+/* In each a rook comes to a5 and attacks the horse on c5, or the like. */
+static const struct {
+    const char *label, *fen, *move, *guard;
+    XqClass class_;
+    XqRootState state;
+} cases[] = {
+    { "nothing guards", "3k5/9/9/9/2n6/9/9/9/R8/4K4 w", "a1a5", NULL, XQ_CLASS_CHASE,
+      XQ_ROOT_REAL },
+    { "a rook guards: no chase", "3k5/9/9/9/2n3r2/9/9/9/R8/4K4 w", "a1a5", NULL, XQ_CLASS_IDLE,
+      XQ_ROOT_REAL },
+    { "an elephant guards: no chase", "2bk5/9/4b4/9/2n6/9/9/9/R8/4K4 w", "a1a5", NULL,
+      XQ_CLASS_IDLE, XQ_ROOT_REAL },
+    { "an elephant whose eye is blocked", "3k5/9/4b4/3p5/2n6/9/9/9/R8/4K4 w", "a1a5", "e7",
+      XQ_CLASS_CHASE, XQ_ROOT_EYE_BLOCKED },
+    { "a horse guards: no chase", "3k5/9/3n5/9/2n6/9/9/9/R8/4K4 w", "a1a5", NULL, XQ_CLASS_IDLE,
+      XQ_ROOT_REAL },
+    { "a horse whose leg is blocked", "3k5/9/3n5/3p5/2n6/9/9/9/R8/4K4 w", "a1a5", "d7",
+      XQ_CLASS_CHASE, XQ_ROOT_LEG_BLOCKED },
+    { "a cannon with a screen guards: no chase", "3k5/9/9/9/2n1P1c2/9/9/9/R8/4K4 w", "a1a5", NULL,
+      XQ_CLASS_IDLE, XQ_ROOT_REAL },
+    { "a king guards: no chase", "9/4k4/4n4/9/9/9/9/9/R8/3K5 w", "a1a7", NULL, XQ_CLASS_IDLE,
+      XQ_ROOT_REAL },
+};
+
+static void guards_are_told_apart(void **state)
+{
+    (void)state;
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        XqPlyFact fact = classify("wxf", cases[i].fen, cases[i].move);
+        if (fact.class_ != cases[i].class_)
+            fail_msg("%s: %s", cases[i].label, xq_class_name((XqClass)fact.class_));
+        if (cases[i].guard != NULL && root(&fact, cases[i].guard) != cases[i].state)
+            fail_msg("%s: %s", cases[i].label, xq_root_state_name(root(&fact, cases[i].guard)));
+    }
+}
+
+/* The rook on e8 holds the way to its king: taking back on c8 would let the red rook check. */
+static void a_pinned_guard_is_none(void **state)
+{
+    (void)state;
+    XqPlyFact fact = classify("wxf", "4k4/2n1r4/9/9/9/9/9/4R4/R8/3K5 w", "a1a8");
+    assert_int_equal(fact.class_, XQ_CLASS_CHASE);
+    assert_int_equal(root(&fact, "e8"), XQ_ROOT_PINNED);
+}
+
+/* The king on d8 next to the horse could take back on d7 only by facing the red king. */
+static void kings_may_not_face(void **state)
+{
+    (void)state;
+    XqPlyFact fact = classify("wxf", "9/4k4/4n4/9/9/9/9/9/R8/4K4 w", "a1a7");
+    assert_int_equal(fact.class_, XQ_CLASS_CHASE);
+    assert_int_equal(root(&fact, "e8"), XQ_ROOT_KINGS_FACE);
+}
+
+/* The cannon on i3 sees the horse on a3 over the very rook that is going to take it. */
+static void a_screen_may_go(void **state)
+{
+    (void)state;
+    XqPlyFact fact = classify("wxf", "5k2r/9/9/3R5/9/9/n7c/9/9/4K4 w", "d6d3");
+    assert_int_equal(fact.class_, XQ_CLASS_CHASE);
+    assert_int_equal(root(&fact, "i3"), XQ_ROOT_SCREEN_GONE);
+}
+
+static void what_is_new_is_told(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *label, *fen, *move;
+        XqNovelty novelty;
+    } moves[] = {
+        { "the rook comes", "3k5/9/9/9/2n6/9/9/9/R8/4K4 w", "a1a5", XQ_NOVELTY_MOVED },
+        { "the horse leaves the rook's way", "3k5/9/9/9/R1N3n2/9/9/9/9/4K4 w", "c5b7",
+          XQ_NOVELTY_DISCOVERED },
+        { "a horse becomes the cannon's screen", "3k5/9/9/9/9/C4n3/9/1N7/9/4K4 w", "b2c4",
+          XQ_NOVELTY_SCREEN },
+        { "the guard's leg is blocked", "3k5/9/3n5/9/R1n6/4N4/9/9/9/4K4 w", "e4d6",
+          XQ_NOVELTY_ROOT_GONE },
+    };
+    for (size_t i = 0; i < sizeof moves / sizeof *moves; i++) {
+        XqPlyFact fact = classify("wxf", moves[i].fen, moves[i].move);
+        assert_int_equal(fact.threat_count, 1);
+        if (fact.threats[0].novelty != moves[i].novelty)
+            fail_msg("%s: %s", moves[i].label, xq_novelty_name((XqNovelty)fact.threats[0].novelty));
+    }
+}
+
+/* A rook that slides on along the line on which it attacks makes nothing new. */
+static void sliding_on_is_idle(void **state)
+{
+    (void)state;
+    assert_int_equal(classify("wxf", "3k5/9/9/9/R1n6/9/9/9/9/4K4 w", "a5b5").class_, XQ_CLASS_IDLE);
+}
+
+static void kings_and_pawns_chase_nothing(void **state)
+{
+    (void)state;
+    assert_int_equal(classify("wxf", "5k3/9/9/9/9/9/9/9/4n4/3K5 w", "d0d1").class_, XQ_CLASS_IDLE);
+    assert_int_equal(classify("wxf", "3k5/9/2n6/9/2P6/9/9/9/9/4K4 w", "c5c6").class_,
+                     XQ_CLASS_IDLE);
+}
+
+static void an_uncrossed_pawn_is_no_quarry(void **state)
+{
+    (void)state;
+    assert_int_equal(classify("wxf", "3k5/9/9/2p6/9/9/9/9/R8/4K4 w", "a1a6").class_, XQ_CLASS_IDLE);
+    assert_int_equal(classify("wxf", "3k5/9/9/9/9/2p6/9/9/R8/4K4 w", "a1a4").class_,
+                     XQ_CLASS_CHASE);
+}
+
+static void two_of_a_kind_offer_an_exchange(void **state)
+{
+    (void)state;
+    assert_int_equal(classify("wxf", "3k5/9/9/9/2r6/9/9/9/R8/4K4 w", "a1a5").class_, XQ_CLASS_IDLE);
+    assert_int_equal(classify("cxa", "3k5/9/9/9/2r6/9/9/9/R8/4K4 w", "a1a5").class_,
+                     XQ_CLASS_EXCHANGE);
+}
+
+static void a_stronger_victim_counts_guarded_or_not(void **state)
+{
+    (void)state;
+    XqPlyFact fact = classify("wxf", "3k5/9/2b6/9/r7r/9/9/2N6/9/4K4 w", "c2b4");
+    assert_int_equal(fact.class_, XQ_CLASS_IDLE);
+    fact = classify("wxf", "3k5/9/2b6/9/r7r/9/9/1N7/9/4K4 w", "b2c4");
+    assert_int_equal(fact.class_, XQ_CLASS_CHASE);
+    assert_int_equal(fact.threats[0].gain, XQ_GAIN_STRONGER);
+    assert_int_equal(root(&fact, "i5"), XQ_ROOT_REAL);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(guards_are_told_apart),
+        cmocka_unit_test(a_pinned_guard_is_none),
+        cmocka_unit_test(kings_may_not_face),
+        cmocka_unit_test(a_screen_may_go),
+        cmocka_unit_test(what_is_new_is_told),
+        cmocka_unit_test(sliding_on_is_idle),
+        cmocka_unit_test(kings_and_pawns_chase_nothing),
+        cmocka_unit_test(an_uncrossed_pawn_is_no_quarry),
+        cmocka_unit_test(two_of_a_kind_offer_an_exchange),
+        cmocka_unit_test(a_stronger_victim_counts_guarded_or_not),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
