@@ -19,7 +19,7 @@ typedef struct KinArgs {
     const char *player, *rival; /* match */
     unsigned long games, time_ms, nodes, moves_max;
     int seat; /* match: the player's seat in all games, -1 for each in turn */
-    bool is_quiet;
+    bool is_quiet, wants_record;
     int first; /* the first argument behind GAME in args */
 } KinArgs;
 

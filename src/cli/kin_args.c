@@ -11,21 +11,14 @@ enum { GAMES_MAX = 1000000, TIME_MAX = 600000, NODES_MAX = 1000000000, MOVES_MAX
 enum { SETTINGS_MAX = 32 };
 
 static const struct option options[] = {
-    { "set", required_argument, NULL, 's' },
-    { "json", no_argument, NULL, 'j' },
-    { "seed", required_argument, NULL, 'r' },
-    { "from", required_argument, NULL, 'f' },
-    { "lang", required_argument, NULL, 'l' },
-    { "player", required_argument, NULL, 'p' },
-    { "rival", required_argument, NULL, 'o' },
-    { "games", required_argument, NULL, 'g' },
-    { "time-ms", required_argument, NULL, 't' },
-    { "nodes", required_argument, NULL, 'n' },
-    { "moves", required_argument, NULL, 'm' },
-    { "seat", required_argument, NULL, 'e' },
-    { "quiet", no_argument, NULL, 'q' },
-    { "help", no_argument, NULL, 'h' },
-    { NULL, 0, NULL, 0 },
+    { "set", required_argument, NULL, 's' },     { "json", no_argument, NULL, 'j' },
+    { "seed", required_argument, NULL, 'r' },    { "from", required_argument, NULL, 'f' },
+    { "lang", required_argument, NULL, 'l' },    { "player", required_argument, NULL, 'p' },
+    { "rival", required_argument, NULL, 'o' },   { "games", required_argument, NULL, 'g' },
+    { "time-ms", required_argument, NULL, 't' }, { "nodes", required_argument, NULL, 'n' },
+    { "moves", required_argument, NULL, 'm' },   { "seat", required_argument, NULL, 'e' },
+    { "quiet", no_argument, NULL, 'q' },         { "record", no_argument, NULL, 'c' },
+    { "help", no_argument, NULL, 'h' },          { NULL, 0, NULL, 0 },
 };
 
 static bool read_number(unsigned long *out, const char *text, unsigned long max, const char *name)
@@ -46,6 +39,9 @@ static bool read_option(KinArgs *out, int c, const char *value)
         return true;
     case 'q':
         out->is_quiet = true;
+        return true;
+    case 'c':
+        out->wants_record = true;
         return true;
     case 'r':
         out->has_seed = read_number(&number, value, (unsigned long)-1, "seed");

@@ -11,11 +11,14 @@
 #include "cli/command.h"
 #include "cli/kin.h"
 
+enum { RECORD_MAX = 1 << 22 };
+
 typedef struct Match {
     const KinArgs *args;
     XqKinPlayer *player, *rival;
     XqKinLimits limits;
     uint64_t moves, nodes, depth; /* of the player under test, sums */
+    XqBuf record;                 /* the moves of the game */
 } Match;
 
 typedef struct GameResult {
@@ -52,6 +55,14 @@ static int nth_seat(unsigned seats, unsigned long n)
             return seat;
 }
 
+/* `move` as the referee recorded it. */
+static void note_move(Match *match, const XqKinState *before, XqKinMove move)
+{
+    if (xq_buf_str(&match->record).len > 0)
+        xq_buf_append_char(&match->record, ' ');
+    xq_kin_move_format(&match->record, before, move);
+}
+
 static bool play_game(GameResult *out, Match *match, unsigned long game)
 {
     XqKinState state, view;
@@ -64,6 +75,7 @@ static bool play_game(GameResult *out, Match *match, unsigned long game)
     *out = (GameResult){ .seat = match->args->seat };
     if (out->seat < 0)
         out->seat = nth_seat(xq_kin_seats(&state), game);
+    xq_buf_reset(&match->record);
     xq_kin_player_reset(match->player, number + 1);
     xq_kin_player_reset(match->rival, number + 2);
     for (; (unsigned long)out->plies < match->args->moves_max; out->plies++) {
@@ -72,7 +84,10 @@ static bool play_game(GameResult *out, Match *match, unsigned long game)
         if (turn == XQ_KIN_NOBODY)
             break;
         if (turn == XQ_KIN_CHANCE) {
-            xq_kin_throw(&state, &source, NULL);
+            XqKinState before;
+            xq_kin_copy(&before, &state);
+            xq_kin_throw(&state, &source, &move);
+            note_move(match, &before, move);
             continue;
         }
         XqKinThought thought;
@@ -84,7 +99,9 @@ static bool play_game(GameResult *out, Match *match, unsigned long game)
             match->nodes += thought.nodes;
             match->depth += (uint64_t)thought.depth_ply;
         }
-        xq_kin_play(&state, move, NULL);
+        xq_kin_copy(&view, &state);
+        xq_kin_play(&state, move, &move);
+        note_move(match, &view, move);
     }
     xq_kin_outcome(&out->outcome, &state);
     return true;
@@ -123,9 +140,13 @@ static int run(Match *match)
         shared += is_winner && (winners & (winners - 1)) != 0;
         drawn += result.outcome.is_over && winners == 0;
         unfinished += !result.outcome.is_over;
-        if (!args->is_quiet)
+        if (args->wants_record)
+            printf("%s\n", xq_buf_cstr(&match->record));
+        else if (!args->is_quiet)
             print_game(match, game, &result);
     }
+    if (args->wants_record)
+        return EXIT_OK;
     double percent = args->games > 0 ? 100.0 * (double)won / (double)args->games : 0;
     const char *format =
         args->wants_json
@@ -168,6 +189,7 @@ int kin_match(int count, char **args)
           "      --from POSITION   where the games begin, instead of the start\n"
           "      --seed N          another series of games (1)\n"
           "  -q, --quiet           only the last line\n"
+          "      --record          the moves instead, a line a game, as `replay` reads them\n"
           "      --json            an object a line\n"));
     if (status >= 0)
         return status;
@@ -182,10 +204,12 @@ int kin_match(int count, char **args)
     Match match = { .args = &in };
     match.limits.nodes = in.nodes;
     match.limits.time_ms = (unsigned)(in.time_ms > 0 || in.nodes > 0 ? in.time_ms : 50);
+    xq_buf_init(&match.record, RECORD_MAX);
     status = EXIT_USAGE;
     if (make_player(&match.player, in.player != NULL ? in.player : "search") &&
         make_player(&match.rival, in.rival != NULL ? in.rival : "greedy"))
         status = run(&match);
+    xq_buf_release(&match.record);
     xq_kin_player_free(match.player);
     xq_kin_player_free(match.rival);
     return status;

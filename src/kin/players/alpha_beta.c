@@ -25,6 +25,31 @@ static int evaluate(const Duel *duel, const XqKinState *state, int seat)
     return player_standing(estimate, duel->seats, seat);
 }
 
+/* Of a game that is over: wins count more the sooner they come, losses the later. */
+static int evaluate_end(const Duel *duel, const XqKinState *state, int seat, int ply)
+{
+    int value = evaluate(duel, state, seat);
+    if (value > WON)
+        return value - ply;
+    return value < -WON ? value + ply : value;
+}
+
+/* The table keeps a win's distance from its own node, since the root moves on between searches;
+ * with the distance from the root a player would be content to have won one day. */
+static int to_table(int value, int ply)
+{
+    if (value > WON)
+        return value + ply;
+    return value < -WON ? value - ply : value;
+}
+
+static int from_table(int value, int ply)
+{
+    if (value > WON)
+        return value - ply;
+    return value < -WON ? value + ply : value;
+}
+
 static int quiesce(Duel *duel, const XqKinState *state, int alpha, int beta, int ply, int left)
 {
     int seat = xq_kin_turn(state);
@@ -45,7 +70,7 @@ static int quiesce(Duel *duel, const XqKinState *state, int alpha, int beta, int
         xq_kin_play(next, list->moves[i].move, NULL);
         int mover = xq_kin_turn(next), value;
         if (mover == XQ_KIN_NOBODY)
-            value = evaluate(duel, next, seat);
+            value = evaluate_end(duel, next, seat, ply + 1);
         else if (mover == seat)
             value = quiesce(duel, next, alpha, beta, ply + 1, left - 1);
         else
@@ -73,7 +98,7 @@ static int search(Duel *duel, const XqKinState *state, int alpha, int beta, int 
     XqKinMove first = 0;
     bool has_first = false;
     if (entry->key == key && entry->bound != BOUND_NONE) {
-        int value = entry->value[0];
+        int value = from_table(entry->value[0], ply);
         first = entry->move;
         has_first = true;
         if (entry->depth >= depth &&
@@ -96,9 +121,7 @@ static int search(Duel *duel, const XqKinState *state, int alpha, int beta, int 
         xq_kin_play(next, list->moves[i].move, NULL);
         int mover = xq_kin_turn(next), value;
         if (mover == XQ_KIN_NOBODY) {
-            value = evaluate(duel, next, seat);
-            if (value > WON)
-                value -= ply; /* the sooner the better */
+            value = evaluate_end(duel, next, seat, ply + 1);
         } else if (mover == seat) {
             value = search(duel, next, low, beta, ply + 1, depth - 1);
         } else if (i >= 4 && depth >= 3 && !list->moves[i].is_capture &&
@@ -122,7 +145,7 @@ static int search(Duel *duel, const XqKinState *state, int alpha, int beta, int 
         break;
     }
     *entry = (Entry){ .key = key, .move = best_move, .depth = (int8_t)depth };
-    entry->value[0] = (int16_t)best;
+    entry->value[0] = (int16_t)to_table(best, ply);
     entry->bound = best <= alpha ? BOUND_UPPER : best >= beta ? BOUND_LOWER : BOUND_EXACT;
     return best;
 }
@@ -138,7 +161,7 @@ static bool search_root(Duel *duel, const XqKinState *state, ScoredList *list, i
         xq_kin_play(next, list->moves[i].move, NULL);
         int mover = xq_kin_turn(next), value;
         if (mover == XQ_KIN_NOBODY)
-            value = evaluate(duel, next, seat);
+            value = evaluate_end(duel, next, seat, 1);
         else if (mover == seat)
             value = search(duel, next, low, INFINITE, 1, depth - 1);
         else

@@ -364,6 +364,24 @@ static int turns_until(const Seven *s, int army)
     return (army - s->turn + ARMIES) % ARMIES;
 }
 
+/* Whether nobody but `seat` is left when `army` is beaten. */
+static bool is_end(const Seven *s, int seat, int army)
+{
+    for (int other = 0; other < ARMIES; other++)
+        if (other != army && !is_out(s, other) && s->control[other] != seat)
+            return false;
+    return true;
+}
+
+/* Whether `seat` has won if nobody else is left; a general just taken decides among equals. */
+static bool would_win(const Seven *s, int seat)
+{
+    for (int other = 0; !s->options.takeover && other < ARMIES; other++)
+        if (other != seat && seven_seat_men(s, other) > seven_seat_men(s, seat))
+            return false;
+    return true;
+}
+
 /*
  * A general under attack is worth something to the first who may take it and as much less to its
  * owner, the less sure if the owner moves before; a second general is worth the realm.
@@ -383,7 +401,10 @@ static void estimate_threats(const Seven *s, int out[XQ_KIN_SEATS_MAX])
         if (first < 0)
             continue;
         int seat = s->control[first];
-        int worth = seven_seat_generals(s, seat) > 0 ? REALM_WORTH : GENERAL_WORTH;
+        if (is_end(s, seat, army) && !would_win(s, seat))
+            continue; /* whoever is behind has no use for the last general */
+        bool is_decisive = seven_seat_generals(s, seat) > 0 || is_end(s, seat, army);
+        int worth = is_decisive ? REALM_WORTH : GENERAL_WORTH;
         int percent = turns_until(s, army) < turns_until(s, first) ? 40 : 80;
         out[seat] += worth * percent / 100;
         out[s->control[army]] -= GENERAL_WORTH * percent / 100;
