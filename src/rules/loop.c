@@ -36,6 +36,7 @@ static void fold(LoopSide *side, const XqPlyFact *fact, const Board *after)
     side->has_weak_hit |= !strong;
     side->moves++;
     side->of_class[fact->class_]++;
+    side->by_king += xq_piece_kind(fact->piece) == XQ_KING;
     side->uncertain += fact->uncertain;
     side->always_chased &= chased;
     side->ever_chased |= chased;

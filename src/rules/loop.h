@@ -13,6 +13,7 @@ typedef struct LoopSide {
     XqConduct conduct;
     int moves;
     int of_class[XQ_CLASS_COUNT];
+    int by_king;            /* moves of the king */
     PieceSet always_chased; /* by every move, and each time answered */
     PieceSet ever_chased, chasers;
     int uncertain;     /* moves that may be hits, which could not be proved */

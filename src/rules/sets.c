@@ -37,9 +37,9 @@ static bool has_one_chaser(const LoopSide *side)
 }
 
 /*
- * TianTian's order: perpetual check; then, of two sides that do nothing but attack, the one that
- * began it; check with chase; a chase of one piece; one piece that chases several while the other
- * side checks. A chase of several alone is let go on.
+ * TianTian's order: perpetual check; a king whose every move lays an attack open; then, of two
+ * sides that do nothing but attack, the one that began it; check with chase; a chase of one piece;
+ * one piece that chases several while the other side checks. A chase of several alone is let go on.
  */
 static bool rule_tiantian(XqVerdict *verdict, const Loop *loop)
 {
@@ -51,6 +51,12 @@ static bool rule_tiantian(XqVerdict *verdict, const Loop *loop)
     }
     if (checks[XQ_RED] || checks[XQ_BLACK])
         return false;
+    for (int s = 0; s < 2; s++)
+        if (side[s].by_king == side[s].moves && side[s].of_class[XQ_CLASS_CHASE] == side[s].moves) {
+            verdict->conduct[s] = XQ_CONDUCT_CHASE_KING;
+            lose(verdict, (XqSide)s, XQ_REASON_PERPETUAL_CHASE);
+            return true;
+        }
     if (attacks[XQ_RED] && attacks[XQ_BLACK]) {
         XqSide first;
         bool one[2] = { side[XQ_RED].conduct == XQ_CONDUCT_CHECK_CHASE,

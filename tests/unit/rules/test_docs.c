@@ -72,7 +72,7 @@ static void read_key(Example *example, XqStr line)
     } else if (xq_str_equal(key, XQ_STR("under"))) {
         example->under[example->under_count++] = value;
     } else {
-        CHECK(!"a key that is known", example);
+        fail_msg("%s:%d: unknown key %.*s", example->page, example->line, (int)key.len, key.ptr);
     }
 }
 
