@@ -35,7 +35,8 @@ void xq_time_plan(XqTimePlan *out, const XqSearchLimits *limits, XqSide side, in
         int64_t increment = most(limits->increment_ms[side], 0);
         int64_t moves = limits->moves_to_go > 0 ? least(limits->moves_to_go, HORIZON) : HORIZON;
         int64_t last = last_moment(left, overhead_ms);
-        int64_t pool = most(left + (increment - overhead_ms) * (moves - 1) - overhead_ms, 1);
+        int64_t pool = left + (increment - overhead_ms) * (moves - 1) - overhead_ms;
+        pool = most(pool, left / 2); /* the overhead is feared for each move, seldom lost */
         int64_t share = most(pool / moves, 1);
         out->is_timed = true;
         /* Half of what is there at most, for one move: unless it is the last one before new time.

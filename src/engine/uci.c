@@ -10,6 +10,7 @@
 #include <chuhe/fen.h>
 #include <chuhe/perft.h>
 #include <chuhe/version.h>
+#include "base/fail.h"
 #include "base/thread.h"
 #include "engine/bench.h"
 #include "engine/evaluate.h"
@@ -637,7 +638,7 @@ XqStatus xq_uci_new(XqUci **out, const XqUciHost *host, XqError *err)
     const XqAlloc *alloc = xq_alloc_default();
     XqUci *uci = alloc->get(alloc->context, sizeof *uci, 64);
     if (uci == NULL)
-        return XQ_E_MEMORY;
+        return xq_fail(err, XQ_E_MEMORY, 0, "no memory for the protocol");
     memset(uci, 0, sizeof *uci);
     uci->host = *host;
     uci->has_position = true;
@@ -651,7 +652,7 @@ XqStatus xq_uci_new(XqUci **out, const XqUciHost *host, XqError *err)
     XqStatus status = xq_mutex_init(&uci->lock);
     if (status != XQ_OK) {
         alloc->give_back(alloc->context, uci);
-        return status;
+        return xq_fail(err, status, 0, "no lock to be had");
     }
     status = xq_engine_new(&uci->engine, &uci->options, err);
     if (status != XQ_OK) {

@@ -72,6 +72,14 @@ static void lasts_for_a_long_game(void **state)
     }
 }
 
+/* A fast game without increment is thought about all the same. */
+static void the_overhead_leaves_time_to_think(void **state)
+{
+    (void)state;
+    assert_true(plan_for(1000, 0, 0, 30).soft_ms >= 10);
+    assert_true(plan_for(60000, 0, 0, 30).soft_ms >= 1000);
+}
+
 static void the_last_move_before_new_time_may_use_it_all(void **state)
 {
     (void)state;
@@ -107,6 +115,7 @@ int main(void)
         cmocka_unit_test(no_clock_no_plan),
         cmocka_unit_test(the_end_lies_within_the_time_left),
         cmocka_unit_test(lasts_for_a_long_game),
+        cmocka_unit_test(the_overhead_leaves_time_to_think),
         cmocka_unit_test(the_last_move_before_new_time_may_use_it_all),
         cmocka_unit_test(movetime_is_used_up),
         cmocka_unit_test(a_settled_move_takes_less_time_than_a_falling_score),
