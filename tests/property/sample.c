@@ -20,6 +20,13 @@ XqRandom sample_seed(const char *property)
     return xq_random_seed(seed);
 }
 
+int sample_rounds(int usual)
+{
+    const char *given = getenv("CHUHE_ROUNDS");
+    long rounds = given != NULL ? strtol(given, NULL, 10) : 1;
+    return rounds > 1 && rounds <= 10000 ? usual * (int)rounds : usual;
+}
+
 XqPosition sample_playout(XqRandom *random, int plies)
 {
     XqPosition position;

@@ -1,7 +1,8 @@
 /*
  * sample.h - seeds and random positions for property tests.
  *
- * A property prints the seed it ran with; CHUHE_SEED=n in the environment repeats that run.
+ * A property prints the seed it ran with; CHUHE_SEED=n in the environment repeats that run, and
+ * CHUHE_ROUNDS=n makes it n times as long.
  */
 #ifndef CHUHE_TESTS_SAMPLE_H
 #define CHUHE_TESTS_SAMPLE_H
@@ -11,6 +12,9 @@
 
 /* CHUHE_SEED, or one from the clock. Printed with the property's name. */
 XqRandom sample_seed(const char *property);
+
+/* How often to try what is usually tried that often. */
+int sample_rounds(int usual);
 
 /* The position after up to `plies` random legal moves from the start; earlier if the game ends. */
 XqPosition sample_playout(XqRandom *random, int plies);

@@ -29,7 +29,7 @@ static void written_reads_back(void **state)
 {
     (void)state;
     XqRandom random = sample_seed("FEN");
-    for (int i = 0; i < POSITIONS; i++) {
+    for (int i = 0; i < sample_rounds(POSITIONS); i++) {
         XqPosition position = i % 2 == 0 ? sample_playable(&random) : sample_arrangement(&random);
         read_back(&position, XQ_FEN_NB);
         read_back(&position, XQ_FEN_EH);
@@ -64,7 +64,7 @@ static void one_byte_wrong_does_no_harm(void **state)
 {
     (void)state;
     XqRandom random = sample_seed("FEN, one byte wrong");
-    for (int i = 0; i < MUTATED; i++) {
+    for (int i = 0; i < sample_rounds(MUTATED); i++) {
         XqPosition position = sample_playable(&random);
         char text[XQ_FEN_SIZE + 1], changed[XQ_FEN_SIZE + 1];
         const char *fen = sample_fen(&position);
@@ -91,7 +91,7 @@ static void noise_does_no_harm(void **state)
     (void)state;
     static const char alphabet[] = "KABNRCPEHkabnrcpeh123456789/ wrb-0\t\n";
     XqRandom random = sample_seed("FEN, noise");
-    for (int i = 0; i < 10 * POSITIONS; i++) {
+    for (int i = 0; i < sample_rounds(10 * POSITIONS); i++) {
         char text[120];
         size_t len = xq_random_below(&random, sizeof text);
         for (size_t at = 0; at < len; at++)

@@ -13,7 +13,7 @@ static void kernels_agree(void **state)
     XqRandom random = sample_seed("kernels");
     const XqKernel *chosen = xq_kernel(), *plain = &xq_kernel_plain;
     print_message("the chosen kernel is %s\n", chosen == plain ? "the plain one" : "another");
-    for (int i = 0; i < POSITIONS; i++) {
+    for (int i = 0; i < sample_rounds(POSITIONS); i++) {
         XqPosition position = sample_playable(&random);
         XqMoveList a, b;
         chosen->moves(&position, &a);

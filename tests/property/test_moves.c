@@ -65,7 +65,7 @@ static void legal_moves_are_those_of_brute_force(void **state)
 {
     (void)state;
     XqRandom random = sample_seed("legal moves");
-    for (int i = 0; i < POSITIONS; i++) {
+    for (int i = 0; i < sample_rounds(POSITIONS); i++) {
         XqPosition position = sample_playable(&random);
         check_moves(&position);
         check_strange_moves(&position, &random);
@@ -76,7 +76,7 @@ static void checks_given_are_those_of_brute_force(void **state)
 {
     (void)state;
     XqRandom random = sample_seed("checks given");
-    for (int i = 0; i < POSITIONS; i++) {
+    for (int i = 0; i < sample_rounds(POSITIONS); i++) {
         XqPosition position = sample_playable(&random);
         Brute board = brute_of(&position);
         XqMoveList list;
@@ -93,7 +93,7 @@ static void reach_and_attackers_are_those_of_brute_force(void **state)
 {
     (void)state;
     XqRandom random = sample_seed("reach and attackers");
-    for (int i = 0; i < POSITIONS / 4; i++) {
+    for (int i = 0; i < sample_rounds(POSITIONS / 4); i++) {
         XqPosition position = i % 2 == 0 ? sample_playable(&random) : sample_arrangement(&random);
         Brute board = brute_of(&position);
         for (int a = 0; a < XQ_SQUARES; a++) {
@@ -114,7 +114,7 @@ static void checkers_are_those_of_brute_force(void **state)
 {
     (void)state;
     XqRandom random = sample_seed("checkers");
-    for (int i = 0; i < 4 * POSITIONS; i++) {
+    for (int i = 0; i < sample_rounds(4 * POSITIONS); i++) {
         XqPosition position = sample_playable(&random);
         Brute board = brute_of(&position);
         XqSide side = xq_position_side(&position);
@@ -131,7 +131,7 @@ static void faults_are_those_of_brute_force(void **state)
 {
     (void)state;
     XqRandom random = sample_seed("faults");
-    for (int i = 0; i < 4 * POSITIONS; i++) {
+    for (int i = 0; i < sample_rounds(4 * POSITIONS); i++) {
         XqPosition position = sample_arrangement(&random);
         Brute board = brute_of(&position);
         CHECK(&position, xq_position_faults(&position) == brute_faults(&board));
@@ -160,7 +160,7 @@ static void playing_keeps_everything_in_step(void **state)
 {
     (void)state;
     XqRandom random = sample_seed("playing");
-    for (int i = 0; i < POSITIONS; i++) {
+    for (int i = 0; i < sample_rounds(POSITIONS); i++) {
         XqPosition position = sample_playable(&random);
         XqMoveList list;
         xq_position_moves(&position, &list);
@@ -186,7 +186,7 @@ static void putting_keeps_everything_in_step(void **state)
 {
     (void)state;
     XqRandom random = sample_seed("putting");
-    for (int i = 0; i < POSITIONS; i++) {
+    for (int i = 0; i < sample_rounds(POSITIONS); i++) {
         XqPosition position = sample_arrangement(&random);
         check_is_consistent(&position);
         for (int s = 0; s < XQ_SQUARES; s++)
@@ -204,7 +204,7 @@ static void trying_plays_the_legal_moves_only(void **state)
 {
     (void)state;
     XqRandom random = sample_seed("trying");
-    for (int i = 0; i < POSITIONS; i++) {
+    for (int i = 0; i < sample_rounds(POSITIONS); i++) {
         XqPosition position = sample_playable(&random);
         for (int n = 0; n < 100; n++) {
             XqError err = { .text = "" };

@@ -90,7 +90,7 @@ static void check(const Symmetry *by, const XqPosition *position, bool playable)
 static void run(const Symmetry *by)
 {
     XqRandom random = sample_seed(by->name);
-    for (int i = 0; i < POSITIONS; i++) {
+    for (int i = 0; i < sample_rounds(POSITIONS); i++) {
         XqPosition position = sample_playable(&random);
         check(by, &position, true);
         position = sample_arrangement(&random);
@@ -116,7 +116,7 @@ static void transpositions_share_a_key(void **state)
     (void)state;
     XqRandom random = sample_seed("transpositions");
     int met = 0;
-    for (int i = 0; i < 4 * POSITIONS; i++) {
+    for (int i = 0; i < sample_rounds(4 * POSITIONS); i++) {
         XqPosition position = sample_playout(&random, (int)xq_random_below(&random, 60));
         XqMove moves[4];
         XqPosition walk = position, other = position;
