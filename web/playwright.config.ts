@@ -5,8 +5,8 @@ export default defineConfig({
   outputDir: 'test-results',
   timeout: 60_000,
   expect: { timeout: 15_000 },
-  // Two cores, an engine and a browser: one game at a time.
-  workers: 1,
+  // Each worker has a server, an engine and a browser of its own.
+  workers: 2,
   fullyParallel: false,
   forbidOnly: Boolean(process.env.CI),
   reporter: [['line']],
