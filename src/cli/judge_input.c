@@ -160,25 +160,35 @@ int judge_arguments(const JudgeTask *task, const char *fen, const char *moves)
 
 /* --- Files ----------------------------------------------------------------------------------- */
 
-/* A line without its end, in memory that getline() keeps. */
-typedef struct LineReader {
-    FILE *file;
-    char *text;
-    size_t size;
-    int number;
-} LineReader;
-
 enum { INPUT_LINE_MAX = 1 << 20 };
 
+typedef struct LineReader {
+    FILE *file;
+    char *text; /* INPUT_LINE_MAX bytes, once the first line is read */
+    int number;
+    bool is_cut; /* the line is longer than that: the rest is passed over */
+} LineReader;
+
+/* The next line without its end; false when there is none, or no memory. */
 static bool next_line(LineReader *reader, XqStr *out)
 {
-    ssize_t len = getline(&reader->text, &reader->size, reader->file);
-    if (len < 0)
+    if (reader->text == NULL && (reader->text = malloc(INPUT_LINE_MAX)) == NULL)
         return false;
+    size_t len = 0;
+    int c = getc_unlocked(reader->file);
+    if (c == EOF)
+        return false;
+    reader->is_cut = false;
+    for (; c != EOF && c != '\n'; c = getc_unlocked(reader->file)) {
+        if (len < INPUT_LINE_MAX)
+            reader->text[len++] = (char)c;
+        else
+            reader->is_cut = true;
+    }
     reader->number++;
-    while (len > 0 && (reader->text[len - 1] == '\n' || reader->text[len - 1] == '\r'))
+    while (len > 0 && reader->text[len - 1] == '\r')
         len--;
-    *out = (XqStr){ reader->text, (size_t)len };
+    *out = (XqStr){ reader->text, len };
     return true;
 }
 
@@ -204,6 +214,12 @@ static int judge_file(const JudgeTask *task, XqArbiter *arbiter, FILE *file, con
         if (text.len == 0 || text.ptr[0] == '#')
             continue;
         JudgeFault fault;
+        if (reader.is_cut) {
+            fprintf(stderr, _("%s:%d: the line is longer than %d bytes\n"), path, reader.number,
+                    INPUT_LINE_MAX);
+            result = EXIT_INPUT;
+            continue;
+        }
         if (judge_line(arbiter, task, line, &fault) != XQ_OK) {
             complain_of(path, reader.number, &fault);
             result = EXIT_INPUT;
@@ -357,7 +373,10 @@ int judge_batch(const JudgeTask *task)
     LineReader reader = { .file = stdin };
     bool goes_on = true;
     for (XqStr line; goes_on && next_line(&reader, &line);)
-        if (line.len > 0) {
+        if (reader.is_cut) {
+            print_column(next_column(&line));
+            batch_fail("the line is too long");
+        } else if (line.len > 0) {
             goes_on = batch_line(&bench, task, line);
             (void)fflush(stdout); /* the asker may wait for each answer; main() looks for errors */
         }

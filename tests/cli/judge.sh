@@ -129,5 +129,16 @@ printf 'a\t\t%s\t\n' "$chase_fen" >"$tmp/in"
 ends 0 '' --batch && says "$(printf 'a\terror\t\trules: neither a column nor --rules says the rule set')"
 outcome 'batch without a rule set'
 
+{
+    printf 'long\twxf\t'
+    awk 'BEGIN { for (i = 0; i < 220000; i++) printf "h2e2 "; print "" }'
+    printf 'next\twxf\t%s\t\n' "$chase_fen"
+} >"$tmp/in"
+ends 0 '' --batch && says "$(printf 'long\terror\t\tthe line is too long')" &&
+    says "$(printf 'next\tnone\t0\tnone')"
+outcome 'batch: a line longer than is read'
+ends 3 'the line is longer than 1048576 bytes' -
+outcome 'the same in a file'
+
 echo "1..$count"
 exit "$failed"
