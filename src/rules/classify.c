@@ -113,7 +113,7 @@ static void classify_by_profit(XqPlyFact *out, Threats *threats, const XqRuleSet
         drop_minor_victims(threats);
     if (threats->count > 0)
         out->class_ = XQ_CLASS_CHASE;
-    else if (xqr_offers_exchange(before, after, move))
+    else if (threats->offers_exchange || xqr_offers_exchange(before, after, move))
         out->class_ = XQ_CLASS_EXCHANGE;
     out->uncertain = unknown && out->class_ < XQ_CLASS_CHASE;
 }

@@ -337,14 +337,20 @@ static void list_profits(Threats *out, const XqPosition *position, XqSquare spar
 {
     Node node = { .position = *position, .fresh = XQ_NO_SQUARE };
     XqMoveList list;
+    XqBitboard swaps = xq_bitboard_empty(); /* not won on the way: they can exchange themselves */
     xq_position_captures(position, &list);
+    for (int i = 0; i < list.count; i++)
+        if (is_fair_swap(&node, list.moves[i]))
+            swaps = xq_bitboard_or(swaps, xq_bitboard_of(xq_move_to(list.moves[i])));
     out->count = 0;
+    out->offers_exchange = false;
     for (int i = 0; i < list.count && out->count < XQR_THREATS_MAX; i++) {
         XqSquare from = xq_move_from(list.moves[i]), to = xq_move_to(list.moves[i]);
         bool joint;
         if ((!by_all && !may_chase(position, from)) || !xqr_is_victim(position, to) ||
             is_fair_swap(&node, list.moves[i]))
             continue;
+        node.excluded = xq_bitboard_minus(swaps, xq_bitboard_of(to));
         int key = pays(&node, list.moves[i], spared, &joint);
         if (key == 0)
             continue;
@@ -541,11 +547,10 @@ static bool pays_without(const Node *node, const XqThreat *threat, XqSquare help
     return defend(&exchange, &next, score, threat->victim, 1, -KEY_MATE, KEY_MATE) >= KEY_GAIN;
 }
 
-/* A joint attack on a piece that one of the attackers might as well be taken by: an exchange. */
+/* An attack on a piece that pays only with a helper's part in it, for which helper the piece could
+ * as well exchange itself: an offer, not a threat. */
 static bool is_exchange_offer(const XqPosition *turned, const XqThreat *threat)
 {
-    if (!threat->joint)
-        return false;
     Node node = { .position = *turned, .fresh = XQ_NO_SQUARE };
     XqBitboard helpers = xq_position_attackers(turned, threat->victim, xq_position_side(turned));
     while (!xq_bitboard_is_empty(helpers)) {
@@ -567,10 +572,14 @@ void xqr_new_profits(Threats *out, const XqPosition *before, const XqPosition *a
     bool was_in_check = xq_position_in_check(before);
     list_profits(out, &turned, XQ_NO_SQUARE, false);
     int kept = 0;
-    for (int i = 0; i < out->count; i++)
-        if (!is_old(&old, &out->list[i], before, &turned, move) &&
-            !is_exchange_offer(&turned, &out->list[i]))
+    for (int i = 0; i < out->count; i++) {
+        if (is_old(&old, &out->list[i], before, &turned, move))
+            continue;
+        if (is_exchange_offer(&turned, &out->list[i]))
+            out->offers_exchange = true;
+        else
             out->list[kept++] = out->list[i];
+    }
     out->count = kept;
     for (int i = 0; wants_roots && i < out->count; i++)
         xqr_list_roots(&out->list[i], &turned, out->list[i].attacker, out->list[i].victim);

@@ -13,6 +13,7 @@ enum { XQR_THREATS_MAX = 32 };
 
 typedef struct Threats {
     int count;
+    bool offers_exchange; /* a piece is attacked that can be exchanged for its attackers' helper */
     XqThreat list[XQR_THREATS_MAX]; /* ids are not filled in */
 } Threats;
 
