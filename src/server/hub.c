@@ -1,9 +1,8 @@
 /*
- * hub.c - rooms in memory, their watchers, and the table of messages.
+ * hub.c - the table of messages, the engines' answers, and games for HTTP.
  *
- * A live room stays in memory while it is watched or an engine works for it; beyond that only a
- * request in progress holds it. Every job given to the thinker is in one list, found by its ticket;
- * it is either the move of a live room's engine or a hint for one peer.
+ * What a message does to a room is in room.c, how the change is committed and told in live.c; here
+ * is which message asks for what.
  */
 #include "server/hub.h"
 
@@ -11,45 +10,13 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "server/live.h"
 #include "server/log.h"
 
 enum {
-    BUCKETS = 1024,
     ID_TEXT_MAX = 64,
     HINT_LEVEL = XQ_LEVEL_MAX,
     HINT_MS = 1000 /* somebody is waiting for it */
-};
-
-typedef struct XqLive {
-    XqRoom room;
-    struct XqLive *next; /* in its bucket */
-    XqPeer **watchers;
-    int watcher_count;
-    int watcher_capacity;
-    struct XqJob *thinking; /* an engine's move is being looked for */
-    int hint_count;
-    XqProblemCode fault;
-    bool has_score; /* what the engine last thought, as its own side sees it */
-    int score;
-} XqLive;
-
-typedef struct XqJob {
-    struct XqJob *next;
-    uint64_t ticket;
-    XqLive *live;
-    XqPeer *peer; /* who wants the hint; NULL for a move */
-    json_t *id;   /* the request's id, NULL if it had none */
-    int ply;
-} XqJob;
-
-struct XqHub {
-    XqHubPorts ports;
-    XqLive *buckets[BUCKETS];
-    int room_count;
-    XqJob *jobs;
-    uint64_t last_ticket;
-    int64_t minute; /* in which the games below were made */
-    int created_in_minute;
 };
 
 /* A message being handled. */
@@ -61,412 +28,29 @@ typedef struct Request {
     json_t *id; /* borrowed, NULL if there is none */
 } Request;
 
-int xq_level_movetime_ms(int level)
-{
-    static const int movetime_ms[XQ_LEVEL_MAX + 1] = { 0,   100,  150,  250,  400, 600,
-                                                       800, 1000, 1500, 2200, 3000 };
-    return movetime_ms[level];
-}
-
-/* --- Sending --------------------------------------------------------------------------------- */
-
-static void send_text(XqPeer *peer, const char *text)
-{
-    if (text != NULL)
-        peer->send(peer, xq_str(text));
-    else
-        xq_log("out of memory: a message was lost");
-}
-
-/* Sends and releases `message`. */
-static void send_message(XqPeer *peer, json_t *message)
-{
-    char *text = json_dumps(message, JSON_COMPACT);
-    send_text(peer, text);
-    free(text);
-    json_decref(message);
-}
-
-/* Sends `message` to all watchers and releases it. */
-static void broadcast(const XqLive *live, json_t *message)
-{
-    char *text = live->watcher_count > 0 ? json_dumps(message, JSON_COMPACT) : NULL;
-    for (int i = 0; i < live->watcher_count; i++)
-        send_text(live->watchers[i], text);
-    free(text);
-    json_decref(message);
-}
-
-static json_t *with_id(json_t *message, json_t *id)
-{
-    if (id != NULL)
-        (void)json_object_set(message, "id", id); /* without memory the reply fails as a whole */
-    return message;
-}
-
-static void send_problem(XqPeer *peer, const XqProblem *problem, json_t *id, const XqGameId *game)
-{
-    json_t *message = xq_wire_problem(problem);
-    (void)json_object_set_new(message, "type", json_string("error")); /* as in with_id() */
-    if (game != NULL)
-        (void)json_object_set_new(message, "game", xq_wire_id(game)); /* as in with_id() */
-    send_message(peer, with_id(message, id));
-}
-
 static void send_ok(const Request *request, bool is_repeat)
 {
     json_t *ok = json_pack("{ss sI}", "type", "ok", "rev", (json_int_t)request->live->room.rev);
     if (is_repeat)
-        (void)json_object_set_new(ok, "repeat", json_true()); /* as in with_id() */
-    send_message(request->peer, with_id(ok, request->id));
-}
-
-static XqRoomLive live_part(const XqLive *live)
-{
-    return (XqRoomLive){ .is_thinking = live->thinking != NULL, .fault = live->fault };
-}
-
-static json_t *game_message(const XqLive *live)
-{
-    return json_pack("{ss so so}", "type", "game", "game", xq_wire_id(&live->room.id), "data",
-                     xq_wire_game(&live->room, live_part(live), XQ_WITH_MOVES));
-}
-
-/* An event that carries the state of `room`, which need not be the live one yet. */
-static json_t *state_message(const char *type, const XqRoom *room, XqRoomLive live)
-{
-    return json_pack("{ss so so}", "type", type, "game", xq_wire_id(&room->id), "state",
-                     xq_wire_state(room, live));
-}
-
-static void broadcast_state(const XqLive *live, const char *type)
-{
-    broadcast(live, state_message(type, &live->room, live_part(live)));
-}
-
-static void broadcast_thinking(const XqLive *live, XqSide side, bool is_on)
-{
-    broadcast(live,
-              json_pack("{ss so ss sb}", "type", "thinking", "game", xq_wire_id(&live->room.id),
-                        "side", xq_side_name(side), "on", (int)is_on));
-}
-
-/* --- Rooms in memory ------------------------------------------------------------------------- */
-
-static XqLive **bucket_of(XqHub *hub, const XqGameId *id)
-{
-    return &hub->buckets[(id->bytes[0] | (unsigned)id->bytes[1] << 8) % BUCKETS];
-}
-
-static XqLive *find_live(XqHub *hub, const XqGameId *id)
-{
-    XqLive *live = *bucket_of(hub, id);
-    while (live != NULL && !xq_game_id_equal(&live->room.id, id))
-        live = live->next;
-    return live;
-}
-
-static bool load_room(XqHub *hub, XqRoom *out, const XqGameId *id, XqProblem *problem)
-{
-    XqError err;
-    switch (xq_store_load(hub->ports.store, out, id, &err)) {
-    case XQ_OK:
-        return true;
-    case XQ_E_NOT_FOUND:
-        return xq_problem(problem, XQ_PROBLEM_UNKNOWN_GAME, "there is no such game");
-    case XQ_E_SYNTAX:
-    case XQ_E_RANGE:
-    case XQ_E_POSITION:
-    case XQ_E_ILLEGAL:
-    case XQ_E_AMBIGUOUS:
-    case XQ_E_LIMIT:
-    case XQ_E_MEMORY:
-    case XQ_E_IO:
-    case XQ_E_STATE:
-        break;
-    }
-    xq_log("cannot read a game: %s", err.text);
-    return xq_problem(problem, XQ_PROBLEM_STORAGE, "%s", err.text);
-}
-
-/* The room, from memory or the store. */
-static XqLive *get_live(XqHub *hub, const XqGameId *id, XqProblem *problem)
-{
-    XqLive *live = find_live(hub, id);
-    if (live != NULL)
-        return live;
-    live = calloc(1, sizeof *live);
-    if (live == NULL) {
-        (void)xq_problem(problem, XQ_PROBLEM_INTERNAL, "out of memory"); /* NULL says it */
-        return NULL;
-    }
-    if (!load_room(hub, &live->room, id, problem)) {
-        free(live);
-        return NULL;
-    }
-    XqLive **bucket = bucket_of(hub, id);
-    live->next = *bucket;
-    *bucket = live;
-    hub->room_count++;
-    return live;
-}
-
-/* Lets go of a room nobody needs in memory. */
-static void release_live(XqHub *hub, XqLive *live)
-{
-    if (live->watcher_count > 0 || live->thinking != NULL || live->hint_count > 0)
-        return;
-    XqLive **at = bucket_of(hub, &live->room.id);
-    while (*at != live)
-        at = &(*at)->next;
-    *at = live->next;
-    hub->room_count--;
-    free(live->watchers);
-    free(live);
-}
-
-/* --- Jobs for the thinker -------------------------------------------------------------------- */
-
-static XqJob *find_job(const XqHub *hub, uint64_t ticket)
-{
-    XqJob *job = hub->jobs;
-    while (job != NULL && job->ticket != ticket)
-        job = job->next;
-    return job;
-}
-
-/* Starts thinking about the room's position; NULL, with the reason in *out_code, if it cannot. */
-static XqJob *start_job(XqHub *hub, XqLive *live, int level, int movetime_ms,
-                        XqProblemCode *out_code)
-{
-    const XqRoom *room = &live->room;
-    /* An engine's protocol knows no passes: begin behind the last. */
-    int first = room->ply;
-    while (first > 0 && room->moves[first - 1] != XQ_NO_MOVE)
-        first--;
-    XqThinkRequest request = { .game = room->id,
-                               .moves = room->moves + first,
-                               .move_count = room->ply - first,
-                               .level = level,
-                               .movetime_ms = movetime_ms };
-    xq_room_position_at(&request.start, room, first);
-    XqJob *job = calloc(1, sizeof *job);
-    *out_code = XQ_PROBLEM_INTERNAL;
-    if (job == NULL)
-        return NULL;
-    *job = (XqJob){ .ticket = ++hub->last_ticket, .live = live, .ply = room->ply };
-    *out_code = hub->ports.thinker.start(hub->ports.thinker.context, job->ticket, &request);
-    if (*out_code != XQ_PROBLEM_NONE) {
-        free(job);
-        return NULL;
-    }
-    job->next = hub->jobs;
-    hub->jobs = job;
-    return job;
-}
-
-/* Forgets a job, in its room and its peer too. */
-static void drop_job(XqHub *hub, XqJob *job)
-{
-    XqJob **at = &hub->jobs;
-    while (*at != job)
-        at = &(*at)->next;
-    *at = job->next;
-    if (job->peer != NULL) {
-        job->live->hint_count--;
-        job->peer->hint = NULL;
-    } else {
-        job->live->thinking = NULL;
-    }
-    json_decref(job->id);
-    free(job);
-}
-
-static void cancel_job(XqHub *hub, XqJob *job)
-{
-    hub->ports.thinker.cancel(hub->ports.thinker.context, job->ticket);
-    drop_job(hub, job);
-}
-
-/* The position is about to change, or has: nobody wants hints for the old one. */
-static void cancel_hints(XqHub *hub, XqLive *live)
-{
-    XqProblem problem;
-    (void)xq_problem(&problem, XQ_PROBLEM_HINT_STALE, "the position has changed"); /* sent below */
-    for (XqJob *job = hub->jobs, *next; job != NULL; job = next) {
-        next = job->next;
-        if (job->live != live || job->peer == NULL)
-            continue;
-        send_problem(job->peer, &problem, job->id, &live->room.id);
-        cancel_job(hub, job);
-    }
-}
-
-/* Stops the room's engine and tells the watchers. */
-static void stop_thinking(XqHub *hub, XqLive *live)
-{
-    if (live->thinking == NULL)
-        return;
-    cancel_job(hub, live->thinking);
-    broadcast_thinking(live, xq_room_turn(&live->room), false);
-}
-
-static const char *fault_text(XqProblemCode fault)
-{
-    switch (fault) {
-    case XQ_PROBLEM_ENGINE_MISSING:
-        return "no engine program was found";
-    case XQ_PROBLEM_ENGINE_HUNG:
-        return "the engine did not answer in time";
-    case XQ_PROBLEM_ENGINE_ILLEGAL:
-        return "the engine answered with an illegal move";
-    case XQ_PROBLEM_ENGINE_FAILED:
-        return "the engine program ended unexpectedly";
-    case XQ_PROBLEM_BUSY:
-        return "too many games wait for an engine";
-    case XQ_PROBLEM_STORAGE:
-        return "the engine's move could not be stored";
-    default:
-        return "the engine's move failed";
-    }
-}
-
-/* Tells the watchers that the engine to move cannot; the game waits for `retry` or another way. */
-static void set_fault(XqLive *live, XqProblemCode fault)
-{
-    XqProblem problem;
-    (void)xq_problem(&problem, fault, "%s", fault_text(fault)); /* sent below */
-    live->fault = fault;
-    broadcast_state(live, "state");
-    for (int i = 0; i < live->watcher_count; i++)
-        send_problem(live->watchers[i], &problem, NULL, &live->room.id);
-}
-
-/* Sets the engine to work if it is its turn. */
-static void think(XqHub *hub, XqLive *live)
-{
-    const XqSeat *seat = xq_room_seat_to_move(&live->room);
-    if (seat == NULL || !seat->is_engine || live->thinking != NULL ||
-        live->fault != XQ_PROBLEM_NONE)
-        return;
-    XqProblemCode code;
-    live->thinking = start_job(hub, live, seat->level, xq_level_movetime_ms(seat->level), &code);
-    if (live->thinking != NULL)
-        broadcast_thinking(live, xq_room_turn(&live->room), true);
-    else
-        set_fault(live, code);
-}
-
-/* --- Changing a room ------------------------------------------------------------------------- */
-
-/* Commits `next` and puts it in the room's place; its first `kept` moves are the stored ones. */
-static bool commit(XqHub *hub, XqLive *live, XqRoom *next, int kept, XqProblem *problem)
-{
-    XqError err;
-    next->updated_ms = hub->ports.wall_ms(hub->ports.context);
-    if (xq_store_update(hub->ports.store, next, kept, &err) != XQ_OK) {
-        xq_log("cannot store a change: %s", err.text);
-        return xq_problem(problem, XQ_PROBLEM_STORAGE, "%s", err.text);
-    }
-    live->room = *next;
-    return true;
-}
-
-/* Commits a change that is not a move. */
-static bool commit_rest(XqHub *hub, XqLive *live, XqRoom *next, XqProblem *problem)
-{
-    return commit(hub, live, next, next->ply, problem);
-}
-
-static void broadcast_if_over(const XqLive *live)
-{
-    if (live->room.result != XQ_RESULT_NONE)
-        broadcast_state(live, "over");
-}
-
-/* `next` is the room with one move more: commits it, with the pass that may be due, and tells. */
-static bool commit_move(XqHub *hub, XqLive *live, XqRoom *next, XqProblem *problem)
-{
-    XqRoomLive calm = { .is_thinking = false, .fault = XQ_PROBLEM_NONE };
-    json_t *events[2] = { NULL, NULL };
-    int kept = live->room.ply, count = 0;
-    do {
-        if (count > 0)
-            xq_room_pass(next);
-        events[count] = state_message("move", next, calm);
-        /* as in with_id() */
-        (void)json_object_set_new(events[count], "move", xq_wire_move(next->moves[next->ply - 1]));
-        count++;
-    } while (xq_room_is_pass_due(next));
-    bool is_done = commit(hub, live, next, kept, problem);
-    if (is_done) {
-        cancel_hints(hub, live);
-        live->fault = XQ_PROBLEM_NONE;
-    }
-    for (int i = 0; i < count; i++)
-        if (is_done)
-            broadcast(live, events[i]);
-        else
-            json_decref(events[i]);
-    if (is_done)
-        broadcast_if_over(live);
-    return is_done;
+        (void)json_object_set_new(ok, "repeat", json_true()); /* as in xq_with_id() */
+    xq_peer_send(request->peer, xq_with_id(ok, request->id));
 }
 
 /* --- The messages ---------------------------------------------------------------------------- */
 
-static int watch_index(const XqPeer *peer, const XqLive *live)
-{
-    for (int i = 0; i < peer->watched_count; i++)
-        if (peer->watched[i] == live)
-            return i;
-    return -1;
-}
-
-static bool add_watcher(XqPeer *peer, XqLive *live, XqProblem *problem)
-{
-    if (watch_index(peer, live) >= 0)
-        return true;
-    if (peer->watched_count == XQ_PEER_WATCH_MAX)
-        return xq_problem(problem, XQ_PROBLEM_TOO_MANY, "at most %d games a connection",
-                          XQ_PEER_WATCH_MAX);
-    if (live->watcher_count == live->watcher_capacity) {
-        int capacity = live->watcher_capacity == 0 ? 4 : live->watcher_capacity * 2;
-        XqPeer **grown = realloc(live->watchers, (size_t)capacity * sizeof *grown);
-        if (grown == NULL)
-            return xq_problem(problem, XQ_PROBLEM_INTERNAL, "out of memory");
-        live->watchers = grown;
-        live->watcher_capacity = capacity;
-    }
-    live->watchers[live->watcher_count++] = peer;
-    peer->watched[peer->watched_count++] = live;
-    return true;
-}
-
-static void remove_watcher(XqPeer *peer, XqLive *live)
-{
-    int index = watch_index(peer, live), at = 0;
-    if (index < 0)
-        return;
-    peer->watched[index] = peer->watched[--peer->watched_count];
-    while (live->watchers[at] != peer)
-        at++;
-    live->watchers[at] = live->watchers[--live->watcher_count];
-}
-
 static bool on_watch(const Request *request, XqProblem *problem)
 {
-    if (!add_watcher(request->peer, request->live, problem))
+    if (!xq_live_add_watcher(request->peer, request->live, problem))
         return false;
-    send_message(request->peer, with_id(game_message(request->live), request->id));
-    think(request->hub, request->live);
+    xq_peer_send(request->peer, xq_with_id(xq_live_game_message(request->live), request->id));
+    xq_live_think(request->hub, request->live);
     return true;
 }
 
 static bool on_unwatch(const Request *request, XqProblem *problem)
 {
     (void)problem; /* cannot fail */
-    remove_watcher(request->peer, request->live);
+    xq_live_remove_watcher(request->peer, request->live);
     send_ok(request, false);
     return true;
 }
@@ -487,10 +71,10 @@ static bool on_move(const Request *request, XqProblem *problem)
     if (xq_move_parse(&move, text, &err) != XQ_OK)
         return xq_problem(problem, XQ_PROBLEM_BAD_MOVE, "%s", err.text);
     if (!xq_room_move(&next, ply, move, &is_repeat, problem) ||
-        (!is_repeat && !commit_move(request->hub, live, &next, problem)))
+        (!is_repeat && !xq_live_commit_move(request->hub, live, &next, problem)))
         return false;
     send_ok(request, is_repeat);
-    think(request->hub, live);
+    xq_live_think(request->hub, live);
     return true;
 }
 
@@ -502,16 +86,16 @@ static bool on_takeback(const Request *request, XqProblem *problem)
     bool is_repeat;
     if (!xq_wire_read_int(&to, request->object, "to", 0, XQ_ROOM_PLIES_MAX, XQ_OPTIONAL, problem) ||
         !xq_room_takeback(&next, to, &is_repeat, problem) ||
-        (!is_repeat && !commit_rest(request->hub, live, &next, problem)))
+        (!is_repeat && !xq_live_commit(request->hub, live, &next, problem)))
         return false;
     if (!is_repeat) {
-        stop_thinking(request->hub, live);
-        cancel_hints(request->hub, live);
+        xq_live_stop_thinking(request->hub, live);
+        xq_live_cancel_hints(request->hub, live);
         live->fault = XQ_PROBLEM_NONE;
-        broadcast_state(live, "takeback");
+        xq_live_broadcast_state(live, "takeback");
     }
     send_ok(request, is_repeat);
-    think(request->hub, live);
+    xq_live_think(request->hub, live);
     return true;
 }
 
@@ -521,12 +105,13 @@ static bool on_resign(const Request *request, XqProblem *problem)
     XqRoom next = live->room;
     XqSide side;
     if (!xq_wire_read_side(&side, request->object, "side", XQ_REQUIRED, problem) ||
-        !xq_room_resign(&next, side, problem) || !commit_rest(request->hub, live, &next, problem))
+        !xq_room_resign(&next, side, problem) ||
+        !xq_live_commit(request->hub, live, &next, problem))
         return false;
-    stop_thinking(request->hub, live);
-    cancel_hints(request->hub, live);
+    xq_live_stop_thinking(request->hub, live);
+    xq_live_cancel_hints(request->hub, live);
     live->fault = XQ_PROBLEM_NONE;
-    broadcast_state(live, "over");
+    xq_live_broadcast_state(live, "over");
     send_ok(request, false);
     return true;
 }
@@ -548,13 +133,13 @@ static bool engine_takes_draw(const XqLive *live)
 static void after_draw_change(XqHub *hub, XqLive *live)
 {
     if (live->room.result == XQ_RESULT_NONE) {
-        broadcast_state(live, "state");
+        xq_live_broadcast_state(live, "state");
         return;
     }
-    stop_thinking(hub, live);
-    cancel_hints(hub, live);
+    xq_live_stop_thinking(hub, live);
+    xq_live_cancel_hints(hub, live);
     live->fault = XQ_PROBLEM_NONE;
-    broadcast_state(live, "over");
+    xq_live_broadcast_state(live, "over");
 }
 
 static bool on_draw_offer(const Request *request, XqProblem *problem)
@@ -569,17 +154,17 @@ static bool on_draw_offer(const Request *request, XqProblem *problem)
     if (is_asked)
         xq_room_settle_draw(&next, engine_takes_draw(live));
     if (next.rev != live->room.rev) {
-        if (!commit_rest(request->hub, live, &next, problem))
+        if (!xq_live_commit(request->hub, live, &next, problem))
             return false;
         after_draw_change(request->hub, live);
     }
     json_t *ok = json_pack("{ss sI}", "type", "ok", "rev", (json_int_t)live->room.rev);
     if (is_asked) {
         bool is_taken = live->room.result != XQ_RESULT_NONE;
-        /* as in with_id() */
+        /* as in xq_with_id() */
         (void)json_object_set_new(ok, "answer", json_string(is_taken ? "accepted" : "declined"));
     }
-    send_message(request->peer, with_id(ok, request->id));
+    xq_peer_send(request->peer, xq_with_id(ok, request->id));
     return true;
 }
 
@@ -592,7 +177,7 @@ static bool on_draw_answer(const Request *request, XqProblem *problem)
     if (!xq_wire_read_side(&side, request->object, "side", XQ_REQUIRED, problem) ||
         !xq_wire_read_bool(&is_accepted, request->object, "accept", XQ_REQUIRED, problem) ||
         !xq_room_answer_draw(&next, side, is_accepted, problem) ||
-        !commit_rest(request->hub, live, &next, problem))
+        !xq_live_commit(request->hub, live, &next, problem))
         return false;
     after_draw_change(request->hub, live);
     send_ok(request, false);
@@ -614,10 +199,10 @@ static bool on_hint(const Request *request, XqProblem *problem)
         return xq_problem(problem, XQ_PROBLEM_BUSY, "one hint at a time");
     XqProblemCode code;
     int movetime_ms = xq_level_movetime_ms(level);
-    XqJob *job =
-        start_job(request->hub, live, level, movetime_ms < HINT_MS ? movetime_ms : HINT_MS, &code);
+    XqJob *job = xq_job_start(request->hub, live, level,
+                              movetime_ms < HINT_MS ? movetime_ms : HINT_MS, &code);
     if (job == NULL)
-        return xq_problem(problem, code, "%s", fault_text(code));
+        return xq_problem(problem, code, "%s", xq_fault_text(code));
     job->peer = request->peer;
     job->id = json_incref(request->id);
     request->peer->hint = job;
@@ -631,9 +216,9 @@ static bool on_retry(const Request *request, XqProblem *problem)
     if (live->fault == XQ_PROBLEM_NONE)
         return xq_problem(problem, XQ_PROBLEM_NO_FAULT, "the engine has not failed");
     live->fault = XQ_PROBLEM_NONE;
-    broadcast_state(live, "state");
+    xq_live_broadcast_state(live, "state");
     send_ok(request, false);
-    think(request->hub, live);
+    xq_live_think(request->hub, live);
     return true;
 }
 
@@ -647,24 +232,24 @@ static bool on_seat(const Request *request, XqProblem *problem)
         !xq_wire_read_seat(&seat, request->object, "seat", problem))
         return false;
     xq_room_set_seat(&next, side, seat);
-    if (!commit_rest(request->hub, live, &next, problem))
+    if (!xq_live_commit(request->hub, live, &next, problem))
         return false;
     if (xq_room_turn(&live->room) == side) {
-        stop_thinking(request->hub, live);
-        cancel_hints(request->hub, live);
+        xq_live_stop_thinking(request->hub, live);
+        xq_live_cancel_hints(request->hub, live);
         live->fault = XQ_PROBLEM_NONE;
     }
     live->has_score = false;
-    broadcast(live, game_message(live));
+    xq_live_broadcast(live, xq_live_game_message(live));
     send_ok(request, false);
-    think(request->hub, live);
+    xq_live_think(request->hub, live);
     return true;
 }
 
 static bool on_ping(const Request *request, XqProblem *problem)
 {
     (void)problem; /* cannot fail */
-    send_message(request->peer, with_id(json_pack("{ss}", "type", "pong"), request->id));
+    xq_peer_send(request->peer, xq_with_id(json_pack("{ss}", "type", "pong"), request->id));
     return true;
 }
 
@@ -706,7 +291,7 @@ static bool dispatch(Request *request, XqProblem *problem)
         if (messages[i].has_game) {
             if (!xq_wire_read_game(&game, request->object, "game", problem))
                 return false;
-            request->live = get_live(request->hub, &game, problem);
+            request->live = xq_live_get(request->hub, &game, problem);
             if (request->live == NULL)
                 return false;
         }
@@ -722,7 +307,7 @@ void xq_hub_receive(XqHub *hub, XqPeer *peer, XqStr text)
     XqProblem problem;
     json_t *object = xq_wire_parse(text, &problem);
     if (object == NULL) {
-        send_problem(peer, &problem, NULL, NULL);
+        xq_peer_send_problem(peer, &problem, NULL, NULL);
         return;
     }
     Request request = { .hub = hub, .peer = peer, .object = object };
@@ -739,10 +324,10 @@ void xq_hub_receive(XqHub *hub, XqPeer *peer, XqStr text)
         is_done = dispatch(&request, &problem);
     }
     if (!is_done)
-        send_problem(peer, &problem, request.id,
-                     request.live != NULL ? &request.live->room.id : NULL);
+        xq_peer_send_problem(peer, &problem, request.id,
+                             request.live != NULL ? &request.live->room.id : NULL);
     if (request.live != NULL)
-        release_live(hub, request.live);
+        xq_live_release(hub, request.live);
     json_decref(object);
 }
 
@@ -750,13 +335,13 @@ void xq_hub_leave(XqHub *hub, XqPeer *peer)
 {
     if (peer->hint != NULL) {
         XqLive *live = peer->hint->live;
-        cancel_job(hub, peer->hint);
-        release_live(hub, live);
+        xq_job_cancel(hub, peer->hint);
+        xq_live_release(hub, live);
     }
     while (peer->watched_count > 0) {
         XqLive *live = peer->watched[0];
-        remove_watcher(peer, live);
-        release_live(hub, live);
+        xq_live_remove_watcher(peer, live);
+        xq_live_release(hub, live);
     }
 }
 
@@ -775,8 +360,9 @@ static void answer_hint(const XqJob *job, const XqThought *thought)
     const XqGameId *game = &job->live->room.id;
     if (thought->problem != XQ_PROBLEM_NONE) {
         XqProblem problem;
-        (void)xq_problem(&problem, thought->problem, "%s", fault_text(thought->problem)); /* sent */
-        send_problem(job->peer, &problem, job->id, game);
+        (void)xq_problem(&problem, thought->problem, "%s",
+                         xq_fault_text(thought->problem)); /* sent */
+        xq_peer_send_problem(job->peer, &problem, job->id, game);
         return;
     }
     json_t *hint =
@@ -784,8 +370,8 @@ static void answer_hint(const XqJob *job, const XqThought *thought)
                   "move", xq_wire_move(thought->move), "pv", line_array(thought));
     if (thought->has_score)
         (void)json_object_set_new(hint, thought->is_mate ? "mate" : "score",
-                                  json_integer(thought->score)); /* as in with_id() */
-    send_message(job->peer, with_id(hint, job->id));
+                                  json_integer(thought->score)); /* as in xq_with_id() */
+    xq_peer_send(job->peer, xq_with_id(hint, job->id));
 }
 
 /* What the engine thinks of its game, with a mate as a very large number. */
@@ -801,33 +387,33 @@ static void play_thought(XqHub *hub, XqLive *live, const XqThought *thought)
 {
     XqProblem problem = { .code = thought->problem };
     XqRoom next = live->room;
-    broadcast_thinking(live, xq_room_turn(&live->room), false);
+    xq_live_broadcast_thinking(live, xq_room_turn(&live->room), false);
     if (problem.code == XQ_PROBLEM_NONE) {
         remember_score(live, thought);
         if (!xq_room_play(&next, thought->move, &problem))
             problem.code = XQ_PROBLEM_ENGINE_ILLEGAL;
-        else if (commit_move(hub, live, &next, &problem))
+        else if (xq_live_commit_move(hub, live, &next, &problem))
             problem.code = XQ_PROBLEM_NONE;
     }
     if (problem.code != XQ_PROBLEM_NONE)
-        set_fault(live, problem.code);
+        xq_live_set_fault(live, problem.code);
     else if (live->watcher_count > 0)
-        think(hub, live);
+        xq_live_think(hub, live);
 }
 
 void xq_hub_thought(XqHub *hub, uint64_t ticket, const XqThought *thought)
 {
-    XqJob *job = find_job(hub, ticket);
+    XqJob *job = xq_job_find(hub, ticket);
     if (job == NULL)
         return;
     XqLive *live = job->live;
     bool is_hint = job->peer != NULL;
     if (is_hint)
         answer_hint(job, thought);
-    drop_job(hub, job);
+    xq_job_drop(hub, job);
     if (!is_hint)
         play_thought(hub, live, thought);
-    release_live(hub, live);
+    xq_live_release(hub, live);
 }
 
 /* --- Games, for HTTP ------------------------------------------------------------------------- */
@@ -868,10 +454,10 @@ bool xq_hub_create(XqHub *hub, XqRoom *out, const XqRoomSetup *setup, XqProblem 
 bool xq_hub_read(XqHub *hub, XqRoom *out, XqRoomLive *out_live, const XqGameId *id,
                  XqProblem *problem)
 {
-    const XqLive *live = find_live(hub, id);
-    *out_live = live != NULL ? live_part(live) : (XqRoomLive){ .fault = XQ_PROBLEM_NONE };
+    const XqLive *live = xq_live_find(hub, id);
+    *out_live = live != NULL ? xq_live_part(live) : (XqRoomLive){ .fault = XQ_PROBLEM_NONE };
     if (live == NULL)
-        return load_room(hub, out, id, problem);
+        return xq_live_read(hub, out, id, problem);
     *out = live->room;
     return true;
 }
@@ -902,8 +488,8 @@ void xq_hub_free(XqHub *hub)
         return;
     while (hub->jobs != NULL) {
         XqLive *live = hub->jobs->live;
-        cancel_job(hub, hub->jobs);
-        release_live(hub, live);
+        xq_job_cancel(hub, hub->jobs);
+        xq_live_release(hub, live);
     }
     assert(hub->room_count == 0);
     free(hub);
