@@ -47,6 +47,37 @@ static bool prepares_mate(XqPlyFact *out, const XqRuleSet *rules, const XqPositi
            PROOF_YES;
 }
 
+/* Whether the moved piece stands in the way of a piece that could take another with gain. */
+static bool blocks(const XqPosition *before, const XqPosition *after, XqMove move)
+{
+    XqSide side = xq_position_side(before), other = xq_side_other(side);
+    XqSquare moved = xq_move_to(move);
+    XqBitboard spared = xqr_takeable(before, other);
+    spared = xq_bitboard_minus(spared, xq_bitboard_of(xq_move_from(move)));
+    spared = xq_bitboard_minus(spared, xqr_takeable(after, other));
+    XqPosition without = *after;
+    xq_position_put(&without, moved, XQ_NO_PIECE);
+    while (!xq_bitboard_is_empty(spared)) {
+        XqSquare victim = xq_bitboard_pop(&spared);
+        XqBitboard open = xq_position_attackers(&without, victim, other);
+        if (!xq_bitboard_is_empty(
+                xq_bitboard_minus(open, xq_position_attackers(after, victim, other))))
+            return true;
+    }
+    return false;
+}
+
+static XqClass light_class(const XqPosition *before, const XqPosition *after, XqMove move)
+{
+    if (xqr_offers_exchange(before, after, move))
+        return XQ_CLASS_EXCHANGE;
+    XqSide other = xq_position_side(after);
+    if (xq_bitboard_has(xqr_takeable(after, other), xq_move_to(move)) &&
+        !xq_bitboard_has(xqr_takeable(before, other), xq_move_from(move)))
+        return XQ_CLASS_OFFER;
+    return blocks(before, after, move) ? XQ_CLASS_BLOCK : XQ_CLASS_IDLE;
+}
+
 static void classify_by_capture(XqPlyFact *out, Threats *threats, const XqRuleSet *rules,
                                 const XqPosition *before, const XqPosition *after, XqMove move,
                                 bool wants_detail)
@@ -58,6 +89,8 @@ static void classify_by_capture(XqPlyFact *out, Threats *threats, const XqRuleSe
         out->class_ = XQ_CLASS_KILL;
     else if (threats->count > 0)
         out->class_ = XQ_CLASS_CHASE;
+    else if (wants_detail) /* what is lighter decides nothing, and is only told */
+        out->class_ = (uint8_t)light_class(before, after, move);
 }
 
 /* Pieces that can attack across the river. */

@@ -153,9 +153,22 @@ static void an_uncrossed_pawn_is_no_quarry(void **state)
 static void two_of_a_kind_offer_an_exchange(void **state)
 {
     (void)state;
-    assert_int_equal(classify("wxf", "3k5/9/9/9/2r6/9/9/9/R8/4K4 w", "a1a5").class_, XQ_CLASS_IDLE);
+    assert_int_equal(classify("wxf", "3k5/9/9/9/2r6/9/9/9/R8/4K4 w", "a1a5").class_,
+                     XQ_CLASS_EXCHANGE);
     assert_int_equal(classify("cxa", "3k5/9/9/9/2r6/9/9/9/R8/4K4 w", "a1a5").class_,
                      XQ_CLASS_EXCHANGE);
+}
+
+/* The rook goes where the horse can take it; the elephant steps between rook and cannon. */
+static void offers_and_blocks_are_told(void **state)
+{
+    (void)state;
+    assert_int_equal(classify("wxf", "3k5/9/9/9/2n6/9/9/R8/9/4K4 w", "a2a4").class_,
+                     XQ_CLASS_OFFER);
+    assert_int_equal(classify("wxf", "3k5/9/9/9/9/r3N4/9/B3B4/9/4K4 w", "e2c4").class_,
+                     XQ_CLASS_BLOCK);
+    assert_int_equal(classify("wxf", "3k5/9/9/9/9/r3N4/9/B3B4/9/4K4 w", "e2g4").class_,
+                     XQ_CLASS_IDLE);
 }
 
 static void a_stronger_victim_counts_guarded_or_not(void **state)
@@ -181,6 +194,7 @@ int main(void)
         cmocka_unit_test(kings_and_pawns_chase_nothing),
         cmocka_unit_test(an_uncrossed_pawn_is_no_quarry),
         cmocka_unit_test(two_of_a_kind_offer_an_exchange),
+        cmocka_unit_test(offers_and_blocks_are_told),
         cmocka_unit_test(a_stronger_victim_counts_guarded_or_not),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
