@@ -187,6 +187,7 @@ void player_choose_alpha_beta(XqKinPlayer *player, const XqKinState *state, XqKi
     int limit = player->limits->depth_ply > 0 ? player->limits->depth_ply : DEPTH_MAX;
     int seat = xq_kin_turn(state), value = 0;
     player_score(player, state, 0, list);
+    player_shuffle(player, list);
     for (int i = 0; i < list->count; i++)
         player_pick(list, i);
     *out = list->moves[0].move;

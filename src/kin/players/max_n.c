@@ -159,18 +159,6 @@ static bool look_root(Search *search, const XqKinState *state, ScoredList *list,
     return true;
 }
 
-/* Equal moves in a random order, so that the player is not the same every time. */
-static void shuffle(XqKinPlayer *player, ScoredList *list)
-{
-    XqKinRandom source = xq_kin_seed_random(&player->seed);
-    for (int i = list->count - 1; i > 0; i--) {
-        int k = (int)xq_kin_random_below(&source, (uint64_t)i + 1);
-        Scored other = list->moves[k];
-        list->moves[k] = list->moves[i];
-        list->moves[i] = other;
-    }
-}
-
 void player_choose_max_n(XqKinPlayer *player, const XqKinState *state, XqKinMove *out,
                          XqKinThought *thought)
 {
@@ -195,7 +183,7 @@ void player_choose_max_n(XqKinPlayer *player, const XqKinState *state, XqKinMove
     Values values = { { 0 } };
     int limit = player->limits->depth_ply > 0 ? player->limits->depth_ply : DEPTH_MAX;
     player_score(player, state, 0, list);
-    shuffle(player, list);
+    player_shuffle(player, list);
     for (int i = 0; i < list->count; i++)
         player_pick(list, i);
     *out = list->moves[0].move;

@@ -181,6 +181,17 @@ int player_standing(const int estimate[XQ_KIN_SEATS_MAX], unsigned seats, int se
     return count > 0 ? estimate[seat] - others / count : estimate[seat];
 }
 
+void player_shuffle(XqKinPlayer *player, ScoredList *list)
+{
+    XqKinRandom source = xq_kin_seed_random(&player->seed);
+    for (int i = list->count - 1; i > 0; i--) {
+        int k = (int)xq_kin_random_below(&source, (uint64_t)i + 1);
+        Scored other = list->moves[k];
+        list->moves[k] = list->moves[i];
+        list->moves[i] = other;
+    }
+}
+
 /* --- Choosing --------------------------------------------------------------------------------- */
 
 /* Captures that strike an ally are for nobody. */

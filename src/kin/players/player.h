@@ -100,6 +100,8 @@ bool player_must_stop(XqKinPlayer *player);
 void player_score(const XqKinPlayer *player, const XqKinState *state, int ply, ScoredList *out);
 /* Brings the best of moves[at..] to `at`. */
 void player_pick(ScoredList *list, int at);
+/* A random order, so that among equal moves the player is not the same every time. */
+void player_shuffle(XqKinPlayer *player, ScoredList *list);
 /* Notes that a move that takes nothing turned out well. */
 void player_praise(XqKinPlayer *player, int seat, XqKinMove move, int ply, int depth);
 

@@ -411,6 +411,17 @@ static void estimate_threats(const Seven *s, int out[XQ_KIN_SEATS_MAX])
     }
 }
 
+/* A little for each step a man has gone from his general's camp: of two armies the one that waits
+ * wins nothing. Among more it lives longer. */
+static int advance(int army, int cell)
+{
+    int files = cell_file(cell) - camps[army].file, ranks = cell_rank(cell) - camps[army].rank;
+    files = files < 0 ? -files : files;
+    ranks = ranks < 0 ? -ranks : ranks;
+    int steps = files > ranks ? files : ranks;
+    return 2 * (steps < 10 ? steps : 10);
+}
+
 /* What stands on the board for a seat, what he has captured (dear, since men make hegemons), how
  * near his armies are to being beaten by losses, and threats. */
 static void estimate(const XqKinState *state, int out[XQ_KIN_SEATS_MAX])
@@ -423,6 +434,7 @@ static void estimate(const XqKinState *state, int out[XQ_KIN_SEATS_MAX])
             out[result.ranking[i]] = result.place[i] == 1 ? 20000 : -1000 * result.place[i];
         return;
     }
+    bool is_duel = __builtin_popcount(seven_alive(s)) == 2;
     for (int army = 0; army < ARMIES; army++) {
         if (is_out(s, army))
             continue;
@@ -430,7 +442,9 @@ static void estimate(const XqKinState *state, int out[XQ_KIN_SEATS_MAX])
         for (int word = 0; word < SET_WORDS; word++)
             for (uint64_t rest = s->set[army][word]; rest != 0; rest &= rest - 1) {
                 int cell = word * 64 + __builtin_ctzll(rest);
-                sum += kinds[piece_kind(s->cell[cell]) - 1].value / 4;
+                int kind = piece_kind(s->cell[cell]);
+                sum += kinds[kind - 1].value / 4;
+                sum += is_duel && is_man(kind) ? advance(army, cell) : 0;
             }
         int losses = seven_losses(s, army);
         out[s->control[army]] += sum - losses * losses * 4;
