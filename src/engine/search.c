@@ -5,26 +5,18 @@
  * mates count from the stored position; scores that come from the rules of repetition depend on the
  * way to the position and are not stored.
  */
-#include "engine/search.h"
+#include "engine/node.h"
 
-#include <assert.h>
 #include <string.h>
 
 #include "engine/see.h"
 
 enum {
-    MATE_ZONE = XQ_SCORE_MATE - XQ_PLY_MAX, /* scores from here up are mates */
-    DECIDED = XQ_SCORE_RULE - XQ_PLY_MAX,   /* scores from here up end the game by some rule */
-    CLOCK_NODES = 512,                      /* look at the clock so often */
-    HASH_LIMIT_PLIES = 100,                 /* nearer to the move limit the table is not trusted */
+    CLOCK_NODES = 512,      /* look at the clock so often */
+    HASH_LIMIT_PLIES = 100, /* nearer to the move limit the table is not trusted */
     QUIETS_TRIED_MAX = 64,
     CAPTURES_TRIED_MAX = 32,
 };
-
-static XqFrame *frame_at(XqWorker *worker, int ply)
-{
-    return &worker->frames[ply + XQ_FRAMES_BEFORE];
-}
 
 /* --- Limits ---------------------------------------------------------------------------------- */
 
@@ -76,9 +68,9 @@ static bool enter_node(XqWorker *worker, int ply)
 
 /* --- Moves on the stack of frames ------------------------------------------------------------ */
 
-static void play(XqWorker *worker, int ply, XqMove move, bool gives_check)
+void xq_node_play(XqWorker *worker, int ply, XqMove move, bool gives_check)
 {
-    XqFrame *frame = frame_at(worker, ply), *child = frame + 1;
+    XqFrame *frame = xq_frame_at(worker, ply), *child = frame + 1;
     XqSquare to = xq_move_to(move);
     bool is_capture = frame->position.board[to] != XQ_NO_PIECE;
     frame->moved = xq_piece_to(frame->position.board[xq_move_from(move)], to);
@@ -93,7 +85,7 @@ static void play(XqWorker *worker, int ply, XqMove move, bool gives_check)
 
 static void pass(XqWorker *worker, int ply)
 {
-    XqFrame *frame = frame_at(worker, ply), *child = frame + 1;
+    XqFrame *frame = xq_frame_at(worker, ply), *child = frame + 1;
     frame->moved = 0;
     child->sums = frame->sums;
     child->position = frame->position;
@@ -102,7 +94,7 @@ static void pass(XqWorker *worker, int ply)
     xq_trail_push(&worker->trail, xq_position_key(&child->position), false, true);
 }
 
-static void take_back(XqWorker *worker)
+void xq_node_take_back(XqWorker *worker)
 {
     xq_trail_pop(&worker->trail);
 }
@@ -125,23 +117,27 @@ static int evaluate(const XqFrame *frame)
 
 static int score_to_hash(int score, int ply)
 {
-    return score >= MATE_ZONE ? score + ply : score <= -MATE_ZONE ? score - ply : score;
+    return score >= XQ_SCORE_MATE_ZONE    ? score + ply
+           : score <= -XQ_SCORE_MATE_ZONE ? score - ply
+                                          : score;
 }
 
 static int score_from_hash(int score, int ply)
 {
-    return score >= MATE_ZONE ? score - ply : score <= -MATE_ZONE ? score + ply : score;
+    return score >= XQ_SCORE_MATE_ZONE    ? score - ply
+           : score <= -XQ_SCORE_MATE_ZONE ? score + ply
+                                          : score;
 }
 
 static bool is_by_rule(int score)
 {
     int size = score < 0 ? -score : score;
-    return size >= DECIDED && size < MATE_ZONE;
+    return size >= XQ_SCORE_DECIDED && size < XQ_SCORE_MATE_ZONE;
 }
 
 static void remember(XqWorker *worker, int ply, int depth, int score, XqBound bound, XqMove move)
 {
-    const XqFrame *frame = frame_at(worker, ply);
+    const XqFrame *frame = xq_frame_at(worker, ply);
     if (is_by_rule(score))
         return;
     XqHashHit hit = { .move = move,
@@ -175,9 +171,9 @@ typedef struct Tried {
     int quiet_count, capture_count;
 } Tried;
 
-static XqOrderHints hints_of(XqWorker *worker, int ply, XqMove hash_move)
+XqOrderHints xq_order_hints(XqWorker *worker, int ply, XqMove hash_move)
 {
-    const XqFrame *frame = frame_at(worker, ply);
+    const XqFrame *frame = xq_frame_at(worker, ply);
     return (XqOrderHints){ .hash_move = hash_move,
                            .killers = { frame->killers[0], frame->killers[1] },
                            .earlier = { frame[-1].moved, frame[-2].moved } };
@@ -203,7 +199,7 @@ static void nudge_capture(XqHistory *history, const XqFrame *frame, XqMove move,
 static void learn(XqWorker *worker, int ply, XqMove best, int depth, const Tried *tried)
 {
     XqHistory *history = &worker->history;
-    XqFrame *frame = frame_at(worker, ply);
+    XqFrame *frame = xq_frame_at(worker, ply);
     int bonus = depth > 9 ? 1400 : 14 * depth * depth + 30 * depth;
     bool is_capture = frame->position.board[xq_move_to(best)] != XQ_NO_PIECE;
     if (is_capture) {
@@ -241,7 +237,7 @@ static void note_tried(Tried *tried, XqMove move, bool is_capture)
  */
 static int quiesce(XqWorker *worker, int ply, int alpha, int beta)
 {
-    XqFrame *frame = frame_at(worker, ply);
+    XqFrame *frame = xq_frame_at(worker, ply);
     frame->pv_count = 0;
     if (enter_node(worker, ply))
         return 0;
@@ -264,7 +260,7 @@ static int quiesce(XqWorker *worker, int ply, int alpha, int beta)
         xq_position_moves(&frame->position, &frame->picker.list);
         if (frame->picker.list.count == 0)
             return ply - XQ_SCORE_MATE;
-        XqOrderHints hints = hints_of(worker, ply, hit.move);
+        XqOrderHints hints = xq_order_hints(worker, ply, hit.move);
         xq_picker_start(&frame->picker, &frame->position, &worker->history, &hints);
     } else {
         frame->eval = hit.eval != XQ_HASH_NO_EVAL ? hit.eval : evaluate(frame);
@@ -284,7 +280,7 @@ static int quiesce(XqWorker *worker, int ply, int alpha, int beta)
     for (XqMove move; (move = xq_picker_next(&frame->picker)) != XQ_NO_MOVE;) {
         XqPiece taken = frame->position.board[xq_move_to(move)];
         bool gives_check = xq_position_gives_check(&frame->position, move);
-        if (!frame->in_check && best > -DECIDED) {
+        if (!frame->in_check && best > -XQ_SCORE_DECIDED) {
             /* Nothing this move can take brings the score up to alpha. */
             int most = reach + xq_kind_value[xq_piece_kind(taken)];
             if (!gives_check && most <= alpha) {
@@ -295,9 +291,9 @@ static int quiesce(XqWorker *worker, int ply, int alpha, int beta)
             if (!xq_see_at_least(&frame->position, move, 0))
                 continue;
         }
-        play(worker, ply, move, gives_check);
+        xq_node_play(worker, ply, move, gives_check);
         int score = -quiesce(worker, ply + 1, -beta, -alpha);
-        take_back(worker);
+        xq_node_take_back(worker);
         if (worker->stopped)
             return 0;
         if (score <= best)
@@ -328,7 +324,7 @@ static const uint8_t logarithm[64] = {
     61, 61, 61, 62, 62, 62, 63, 63, 63, 64, 64, 64, 64, 65, 65, 65, 66, 66, 66, 66,
 };
 
-static int reduction(int depth, int number)
+int xq_reduction(int depth, int number)
 {
     int product = logarithm[depth < 63 ? depth : 63] * logarithm[number < 63 ? number : 63];
     return (product * 100 / 256 + 60) / 210;
@@ -345,28 +341,26 @@ static bool may_pass(const XqFrame *frame)
     return rooks * 2 + others >= 2;
 }
 
-static int search(XqWorker *worker, int ply, int alpha, int beta, int depth, bool is_cut);
-
 /*
  * Null move: if the position is good enough to pass and still stay above beta, a real move will do
  * as well. Deep down the result is verified without passing, for positions where it hurts to move.
  */
 static bool passing_refutes(XqWorker *worker, int ply, int beta, int depth, int *score)
 {
-    XqFrame *frame = frame_at(worker, ply);
+    XqFrame *frame = xq_frame_at(worker, ply);
     int surplus = (frame->eval - beta) / 200;
     int reduced = depth - (3 + depth / 4 + (surplus < 3 ? surplus : 3));
     pass(worker, ply);
-    *score = -search(worker, ply + 1, -beta, -beta + 1, reduced, true);
-    take_back(worker);
+    *score = -xq_node_search(worker, ply + 1, -beta, -beta + 1, reduced, true);
+    xq_node_take_back(worker);
     if (worker->stopped || *score < beta)
         return false;
-    if (*score >= DECIDED)
+    if (*score >= XQ_SCORE_DECIDED)
         *score = beta;
     if (depth < 10 || worker->null_min_ply > 0)
         return true;
     worker->null_min_ply = ply + 3 * reduced / 4;
-    int check = search(worker, ply, beta - 1, beta, reduced, false);
+    int check = xq_node_search(worker, ply, beta - 1, beta, reduced, false);
     worker->null_min_ply = 0;
     return !worker->stopped && check >= beta;
 }
@@ -374,7 +368,7 @@ static bool passing_refutes(XqWorker *worker, int ply, int beta, int depth, int 
 /* Whether a draw or a loss by rule ends the line here. */
 static bool rules_end_line(XqWorker *worker, int ply, int *score)
 {
-    const XqFrame *frame = frame_at(worker, ply);
+    const XqFrame *frame = xq_frame_at(worker, ply);
     switch (xq_trail_judge(&worker->trail)) {
     case XQ_TRAIL_NONE:
         break;
@@ -392,11 +386,11 @@ static bool rules_end_line(XqWorker *worker, int ply, int *score)
     return xq_limit_draws(&frame->position, frame->in_check);
 }
 
-static int search(XqWorker *worker, int ply, int alpha, int beta, int depth, bool is_cut)
+int xq_node_search(XqWorker *worker, int ply, int alpha, int beta, int depth, bool is_cut)
 {
     if (depth <= 0)
         return quiesce(worker, ply, alpha, beta);
-    XqFrame *frame = frame_at(worker, ply);
+    XqFrame *frame = xq_frame_at(worker, ply);
     const XqPosition *position = &frame->position;
     const bool is_pv = beta - alpha > 1;
     const XqMove excluded = frame->excluded;
@@ -442,12 +436,12 @@ static int search(XqWorker *worker, int ply, int alpha, int beta, int depth, boo
 
     if (!is_pv && !frame->in_check && excluded == XQ_NO_MOVE) {
         /* Futility from above: so far above beta that a quiet reply will not bring it down. */
-        if (depth <= 7 && eval < DECIDED && beta > -DECIDED &&
+        if (depth <= 7 && eval < XQ_SCORE_DECIDED && beta > -XQ_SCORE_DECIDED &&
             eval - (95 * depth - (improving ? 70 : 0)) >= beta)
             return eval;
 
         /* Razoring: so far below alpha that only captures could help; see whether they do. */
-        if (depth <= 3 && alpha < DECIDED && eval + 220 * depth + 80 < alpha) {
+        if (depth <= 3 && alpha < XQ_SCORE_DECIDED && eval + 220 * depth + 80 < alpha) {
             int score = quiesce(worker, ply, alpha, alpha + 1);
             if (worker->stopped || score <= alpha)
                 return score;
@@ -455,8 +449,9 @@ static int search(XqWorker *worker, int ply, int alpha, int beta, int depth, boo
 
         int passed;
         if (depth >= 3 && eval >= beta && frame->eval >= beta - 25 * depth + 80 &&
-            beta > -DECIDED && ply >= worker->null_min_ply && ply > 0 && frame[-1].moved != 0 &&
-            may_pass(frame) && passing_refutes(worker, ply, beta, depth, &passed))
+            beta > -XQ_SCORE_DECIDED && ply >= worker->null_min_ply && ply > 0 &&
+            frame[-1].moved != 0 && may_pass(frame) &&
+            passing_refutes(worker, ply, beta, depth, &passed))
             return passed;
         if (worker->stopped)
             return 0;
@@ -473,10 +468,11 @@ static int search(XqWorker *worker, int ply, int alpha, int beta, int depth, boo
     int hash_extension = 0;
     if (depth >= 7 && excluded == XQ_NO_MOVE && hit.move != XQ_NO_MOVE && ply > 0 &&
         ply < 2 * worker->root_depth && hit.depth >= depth - 3 && hit.bound != XQ_BOUND_UPPER &&
-        hash_score < DECIDED && hash_score > -DECIDED && xq_position_is_legal(position, hit.move)) {
+        hash_score < XQ_SCORE_DECIDED && hash_score > -XQ_SCORE_DECIDED &&
+        xq_position_is_legal(position, hit.move)) {
         int bar = hash_score - 2 * depth;
         frame->excluded = hit.move;
-        int score = search(worker, ply, bar - 1, bar, (depth - 1) / 2, is_cut);
+        int score = xq_node_search(worker, ply, bar - 1, bar, (depth - 1) / 2, is_cut);
         frame->excluded = XQ_NO_MOVE;
         if (worker->stopped)
             return 0;
@@ -491,7 +487,7 @@ static int search(XqWorker *worker, int ply, int alpha, int beta, int depth, boo
     xq_position_moves(position, &frame->picker.list);
     if (frame->picker.list.count == 0)
         return ply - XQ_SCORE_MATE;
-    XqOrderHints hints = hints_of(worker, ply, hit.move);
+    XqOrderHints hints = xq_order_hints(worker, ply, hit.move);
     xq_picker_start(&frame->picker, position, &worker->history, &hints);
 
     const int old_alpha = alpha;
@@ -509,8 +505,8 @@ static int search(XqWorker *worker, int ply, int alpha, int beta, int depth, boo
         int history =
             is_capture ? 0 : xq_history_of_quiet(&worker->history, position, move, hints.earlier);
 
-        if (ply > 0 && best > -DECIDED) {
-            int left = depth - reduction(depth, number);
+        if (ply > 0 && best > -XQ_SCORE_DECIDED) {
+            int left = depth - xq_reduction(depth, number);
             if (left < 1)
                 left = 1;
             if (is_quiet && !is_pv) {
@@ -537,14 +533,14 @@ static int search(XqWorker *worker, int ply, int alpha, int beta, int depth, boo
             extension = 1;
 
         int next_depth = depth - 1 + extension;
-        play(worker, ply, move, gives_check);
+        xq_node_play(worker, ply, move, gives_check);
         int score = alpha + 1;
         bool full = number == 1;
         if (!full) {
             /* Late moves are searched less deeply first; those that surprise, again in full. */
             int reduced = 0;
             if (depth >= 3 && number > (is_pv ? 3 : 2) && (is_quiet || number > 6)) {
-                reduced = reduction(depth, number) + !is_pv + is_cut - improving - gives_check;
+                reduced = xq_reduction(depth, number) + !is_pv + is_cut - improving - gives_check;
                 if (is_capture)
                     reduced -= 1;
                 else
@@ -553,14 +549,15 @@ static int search(XqWorker *worker, int ply, int alpha, int beta, int depth, boo
                     reduced -= 1;
                 reduced = reduced < 0 ? 0 : reduced > next_depth - 1 ? next_depth - 1 : reduced;
             }
-            score = -search(worker, ply + 1, -alpha - 1, -alpha, next_depth - reduced, true);
+            score =
+                -xq_node_search(worker, ply + 1, -alpha - 1, -alpha, next_depth - reduced, true);
             if (!worker->stopped && score > alpha && reduced > 0)
-                score = -search(worker, ply + 1, -alpha - 1, -alpha, next_depth, !is_cut);
+                score = -xq_node_search(worker, ply + 1, -alpha - 1, -alpha, next_depth, !is_cut);
             full = is_pv && score > alpha && score < beta;
         }
         if (full && !worker->stopped)
-            score = -search(worker, ply + 1, -beta, -alpha, next_depth, !is_pv && !is_cut);
-        take_back(worker);
+            score = -xq_node_search(worker, ply + 1, -beta, -alpha, next_depth, !is_pv && !is_cut);
+        xq_node_take_back(worker);
         if (worker->stopped)
             return 0;
         if (score > best) {
@@ -587,223 +584,4 @@ static int search(XqWorker *worker, int ply, int alpha, int beta, int depth, boo
         remember(worker, ply, depth, best, bound, best_move);
     }
     return best;
-}
-
-/* --- The root -------------------------------------------------------------------------------- */
-
-static void record_root(XqWorker *worker, XqRootMove *root, int score)
-{
-    const XqFrame *child = frame_at(worker, 1);
-    root->score = score;
-    root->selective_ply = worker->selective_ply;
-    root->pv[0] = root->move;
-    root->pv_count = child->pv_count < XQ_PLY_MAX - 1 ? child->pv_count + 1 : XQ_PLY_MAX;
-    memcpy(&root->pv[1], child->pv, (size_t)(root->pv_count - 1) * sizeof root->pv[0]);
-}
-
-/* Searches the root moves from `line` on; those before are taken by better lines. */
-static int search_root(XqWorker *worker, int line, int alpha, int beta, int depth)
-{
-    XqFrame *frame = frame_at(worker, 0);
-    int best = -XQ_SCORE_INFINITE;
-    frame[1].excluded = XQ_NO_MOVE;
-    frame[2].killers[0] = frame[2].killers[1] = XQ_NO_MOVE;
-    for (int i = line; i < worker->root_count; i++)
-        worker->roots[i].score = -XQ_SCORE_INFINITE;
-    for (int i = line; i < worker->root_count; i++) {
-        XqRootMove *root = &worker->roots[i];
-        bool gives_check = xq_position_gives_check(&frame->position, root->move);
-        bool is_quiet =
-            !gives_check && frame->position.board[xq_move_to(root->move)] == XQ_NO_PIECE;
-        int number = i - line + 1, next_depth = depth - 1, score = alpha + 1;
-        play(worker, 0, root->move, gives_check);
-        if (number > 1) {
-            int reduced = depth >= 3 && number > 4 && is_quiet ? reduction(depth, number) : 0;
-            if (reduced > 0 && reduced > next_depth - 1)
-                reduced = next_depth - 1;
-            score = -search(worker, 1, -alpha - 1, -alpha, next_depth - reduced, true);
-            if (!worker->stopped && score > alpha && reduced > 0)
-                score = -search(worker, 1, -alpha - 1, -alpha, next_depth, true);
-        }
-        if (!worker->stopped && (number == 1 || score > alpha))
-            score = -search(worker, 1, -beta, -alpha, next_depth, false);
-        take_back(worker);
-        if (worker->stopped)
-            return best;
-        if (number == 1 || score > alpha)
-            record_root(worker, root, score);
-        if (score > best)
-            best = score;
-        if (score >= beta)
-            break;
-        if (score > alpha)
-            alpha = score;
-    }
-    return best;
-}
-
-/* Stable, so that among moves without a score of their own the old order stays. */
-static void sort_roots(XqWorker *worker, int from, int to)
-{
-    for (int i = from + 1; i < to; i++) {
-        int j = i;
-        while (j > from && worker->roots[i].score > worker->roots[j - 1].score)
-            j--;
-        if (j == i)
-            continue;
-        XqRootMove moved = worker->roots[i];
-        memmove(&worker->roots[j + 1], &worker->roots[j],
-                (size_t)(i - j) * sizeof worker->roots[0]);
-        worker->roots[j] = moved;
-    }
-}
-
-static void tell(const XqWorker *worker, int line, int depth, XqBound bound)
-{
-    const XqSearch *search = worker->search;
-    const XqRootMove *root = &worker->roots[line];
-    if (worker->id != 0 || line >= search->told || search->callbacks.on_info == NULL)
-        return;
-    XqSearchInfo info = {
-        .depth = depth,
-        .selective_ply = root->selective_ply,
-        .line = line + 1,
-        .score = root->score,
-        .bound = bound,
-        .nodes = xq_search_nodes(search),
-        .time_ms = xq_search_elapsed_ms(search),
-        .hash_permille = xq_hash_permille(&search->hash),
-        .pv = root->pv,
-        .pv_count = root->pv_count,
-    };
-    search->callbacks.on_info(search->callbacks.context, &info);
-}
-
-/*
- * Aspiration: the score will be near the last one, so search a narrow window about it and open it
- * on the side where the score fell out.
- */
-static void search_line(XqWorker *worker, int line, int depth)
-{
-    int previous = worker->roots[line].previous_score;
-    int delta = 18, alpha = -XQ_SCORE_INFINITE, beta = XQ_SCORE_INFINITE, reduced = 0;
-    if (depth >= 5 && previous > -DECIDED && previous < DECIDED) {
-        alpha = previous - delta;
-        beta = previous + delta;
-    }
-    for (;;) {
-        worker->selective_ply = 0;
-        int score = search_root(worker, line, alpha, beta, depth - reduced);
-        sort_roots(worker, line, worker->root_count);
-        if (worker->stopped || (score > alpha && score < beta))
-            return;
-        if (xq_search_elapsed_ms(worker->search) > 3000)
-            tell(worker, line, depth, score <= alpha ? XQ_BOUND_UPPER : XQ_BOUND_LOWER);
-        if (score <= alpha) {
-            beta = (alpha + beta) / 2;
-            alpha = score - delta;
-            reduced = 0;
-        } else {
-            beta = score + delta;
-            if (reduced < 3 && score < DECIDED)
-                reduced++;
-        }
-        delta += delta / 2 + 4;
-        if (delta > 400 && score <= alpha + delta)
-            alpha = -XQ_SCORE_INFINITE;
-        if (delta > 400 && score >= beta - delta)
-            beta = XQ_SCORE_INFINITE;
-    }
-}
-
-void xq_worker_prepare(XqWorker *worker, const XqPosition *position, const XqTrail *trail,
-                       const XqMoveList *moves)
-{
-    assert(moves->count > 0);
-    XqSearch *search = worker->search;
-    worker->stopped = false;
-    atomic_store_explicit(&worker->nodes, 0, memory_order_relaxed);
-    worker->node_limit =
-        search->active == 1 && search->limits.nodes > 0 ? search->limits.nodes : UINT64_MAX;
-    worker->completed_depth = worker->selective_ply = worker->null_min_ply = 0;
-    worker->trail = *trail;
-    for (int i = 0; i < XQ_FRAME_COUNT; i++) {
-        XqFrame *frame = &worker->frames[i];
-        frame->moved = 0;
-        frame->eval = XQ_HASH_NO_EVAL;
-        frame->excluded = frame->killers[0] = frame->killers[1] = XQ_NO_MOVE;
-        frame->pv_count = 0;
-    }
-    XqFrame *root = frame_at(worker, 0);
-    root->position = *position;
-    xq_sums_init(&root->sums, position);
-    root->in_check = xq_position_in_check(position);
-    if (!root->in_check)
-        root->eval = evaluate(root);
-
-    /* What the first iteration will find anyway, for the case that there is no time for it. */
-    XqHashHit hit = { .move = XQ_NO_MOVE };
-    (void)xq_hash_probe(&search->hash, xq_position_key(position), &hit); /* a miss leaves no move */
-    XqOrderHints hints = hints_of(worker, 0, hit.move);
-    root->picker.list = *moves;
-    xq_picker_start(&root->picker, position, &worker->history, &hints);
-    worker->root_count = 0;
-    for (XqMove move; (move = xq_picker_next(&root->picker)) != XQ_NO_MOVE;) {
-        XqRootMove *out = &worker->roots[worker->root_count++];
-        out->move = out->pv[0] = move;
-        out->pv_count = 1;
-        out->score = out->previous_score = -XQ_SCORE_INFINITE;
-        out->selective_ply = 0;
-    }
-}
-
-/* Whether worker 0 has what was asked for after a finished iteration. */
-static bool is_done(const XqWorker *worker, int depth, int unchanged)
-{
-    const XqSearch *search = worker->search;
-    const XqRootMove *best = &worker->roots[0];
-    if (search->limits.mate > 0 && best->score >= MATE_ZONE &&
-        xq_score_mate_moves(best->score) <= search->limits.mate)
-        return true;
-    if (search->limits.infinite || xq_flag_is_set(&search->pondering))
-        return false;
-    int drop = best->previous_score > -DECIDED ? best->previous_score - best->score : 0;
-    if (xq_time_is_enough(&search->plan, xq_search_elapsed_ms(search), unchanged, drop))
-        return true;
-    /* On the clock nothing is gained by proving what is known. */
-    if (!search->plan.is_timed || search->plan.is_exact)
-        return false;
-    int to_mate = XQ_SCORE_MATE - (best->score < 0 ? -best->score : best->score);
-    return (worker->root_count == 1 && depth >= 8) ||
-           (xq_score_is_mate(best->score) && depth > 2 * to_mate + 4);
-}
-
-void xq_worker_think(XqWorker *worker)
-{
-    XqSearch *search = worker->search;
-    int depth_max = XQ_PLY_MAX - 1;
-    if (search->limits.depth > 0 && search->limits.depth < depth_max)
-        depth_max = search->limits.depth;
-    int lines = search->lines < worker->root_count ? search->lines : worker->root_count;
-    XqMove last_best = XQ_NO_MOVE;
-    int unchanged = 0;
-    /* Every other helper starts a ply ahead, so that they do not all do the same. */
-    for (int depth = 1 + (worker->id & 1); depth <= depth_max; depth++) {
-        worker->root_depth = depth;
-        for (int i = 0; i < worker->root_count; i++)
-            worker->roots[i].previous_score = worker->roots[i].score;
-        for (int line = 0; line < lines && !worker->stopped; line++) {
-            search_line(worker, line, depth);
-            sort_roots(worker, 0, line + 1);
-        }
-        if (worker->stopped)
-            break;
-        worker->completed_depth = depth;
-        for (int line = 0; line < lines; line++)
-            tell(worker, line, depth, XQ_BOUND_EXACT);
-        unchanged = worker->roots[0].move == last_best ? unchanged + 1 : 0;
-        last_best = worker->roots[0].move;
-        if (worker->id == 0 && is_done(worker, depth, unchanged))
-            break;
-    }
 }

@@ -1,0 +1,229 @@
+/*
+ * deepen.c - the root of the tree: iterations ever deeper, each with a narrow window about the last
+ * score, once for each line that is asked for.
+ *
+ * A root move has a score of its own only while it is the best so far; the others keep the order
+ * they had. So after a stop in the middle of an iteration the first root move is still the best
+ * known.
+ */
+#include "engine/node.h"
+
+#include <assert.h>
+#include <string.h>
+
+static void record_root(XqWorker *worker, XqRootMove *root, int score)
+{
+    const XqFrame *child = xq_frame_at(worker, 1);
+    root->score = score;
+    root->selective_ply = worker->selective_ply;
+    root->pv[0] = root->move;
+    root->pv_count = child->pv_count < XQ_PLY_MAX - 1 ? child->pv_count + 1 : XQ_PLY_MAX;
+    memcpy(&root->pv[1], child->pv, (size_t)(root->pv_count - 1) * sizeof root->pv[0]);
+}
+
+/* Searches the root moves from `line` on; those before are taken by better lines. */
+static int search_root(XqWorker *worker, int line, int alpha, int beta, int depth)
+{
+    XqFrame *frame = xq_frame_at(worker, 0);
+    int best = -XQ_SCORE_INFINITE;
+    frame[1].excluded = XQ_NO_MOVE;
+    frame[2].killers[0] = frame[2].killers[1] = XQ_NO_MOVE;
+    for (int i = line; i < worker->root_count; i++)
+        worker->roots[i].score = -XQ_SCORE_INFINITE;
+    for (int i = line; i < worker->root_count; i++) {
+        XqRootMove *root = &worker->roots[i];
+        bool gives_check = xq_position_gives_check(&frame->position, root->move);
+        bool is_quiet =
+            !gives_check && frame->position.board[xq_move_to(root->move)] == XQ_NO_PIECE;
+        int number = i - line + 1, next_depth = depth - 1, score = alpha + 1;
+        xq_node_play(worker, 0, root->move, gives_check);
+        if (number > 1) {
+            int reduced = depth >= 3 && number > 4 && is_quiet ? xq_reduction(depth, number) : 0;
+            if (reduced > 0 && reduced > next_depth - 1)
+                reduced = next_depth - 1;
+            score = -xq_node_search(worker, 1, -alpha - 1, -alpha, next_depth - reduced, true);
+            if (!worker->stopped && score > alpha && reduced > 0)
+                score = -xq_node_search(worker, 1, -alpha - 1, -alpha, next_depth, true);
+        }
+        if (!worker->stopped && (number == 1 || score > alpha))
+            score = -xq_node_search(worker, 1, -beta, -alpha, next_depth, false);
+        xq_node_take_back(worker);
+        if (worker->stopped)
+            return best;
+        if (number == 1 || score > alpha)
+            record_root(worker, root, score);
+        if (score > best)
+            best = score;
+        if (score >= beta)
+            break;
+        if (score > alpha)
+            alpha = score;
+    }
+    return best;
+}
+
+/* Stable, so that among moves without a score of their own the old order stays. */
+static void sort_roots(XqWorker *worker, int from, int to)
+{
+    for (int i = from + 1; i < to; i++) {
+        int j = i;
+        while (j > from && worker->roots[i].score > worker->roots[j - 1].score)
+            j--;
+        if (j == i)
+            continue;
+        XqRootMove moved = worker->roots[i];
+        memmove(&worker->roots[j + 1], &worker->roots[j],
+                (size_t)(i - j) * sizeof worker->roots[0]);
+        worker->roots[j] = moved;
+    }
+}
+
+static void tell(const XqWorker *worker, int line, int depth, XqBound bound)
+{
+    const XqSearch *search = worker->search;
+    const XqRootMove *root = &worker->roots[line];
+    if (worker->id != 0 || line >= search->told || search->callbacks.on_info == NULL)
+        return;
+    XqSearchInfo info = {
+        .depth = depth,
+        .selective_ply = root->selective_ply,
+        .line = line + 1,
+        .score = root->score,
+        .bound = bound,
+        .nodes = xq_search_nodes(search),
+        .time_ms = xq_search_elapsed_ms(search),
+        .hash_permille = xq_hash_permille(&search->hash),
+        .pv = root->pv,
+        .pv_count = root->pv_count,
+    };
+    search->callbacks.on_info(search->callbacks.context, &info);
+}
+
+/*
+ * Aspiration: the score will be near the last one, so search a narrow window about it and open it
+ * on the side where the score fell out.
+ */
+static void search_line(XqWorker *worker, int line, int depth)
+{
+    int previous = worker->roots[line].previous_score;
+    int delta = 18, alpha = -XQ_SCORE_INFINITE, beta = XQ_SCORE_INFINITE, reduced = 0;
+    if (depth >= 5 && previous > -XQ_SCORE_DECIDED && previous < XQ_SCORE_DECIDED) {
+        alpha = previous - delta;
+        beta = previous + delta;
+    }
+    for (;;) {
+        worker->selective_ply = 0;
+        int score = search_root(worker, line, alpha, beta, depth - reduced);
+        sort_roots(worker, line, worker->root_count);
+        if (worker->stopped || (score > alpha && score < beta))
+            return;
+        if (xq_search_elapsed_ms(worker->search) > 3000)
+            tell(worker, line, depth, score <= alpha ? XQ_BOUND_UPPER : XQ_BOUND_LOWER);
+        if (score <= alpha) {
+            beta = (alpha + beta) / 2;
+            alpha = score - delta;
+            reduced = 0;
+        } else {
+            beta = score + delta;
+            if (reduced < 3 && score < XQ_SCORE_DECIDED)
+                reduced++;
+        }
+        delta += delta / 2 + 4;
+        if (delta > 400 && score <= alpha + delta)
+            alpha = -XQ_SCORE_INFINITE;
+        if (delta > 400 && score >= beta - delta)
+            beta = XQ_SCORE_INFINITE;
+    }
+}
+
+void xq_worker_prepare(XqWorker *worker, const XqPosition *position, const XqTrail *trail,
+                       const XqMoveList *moves)
+{
+    assert(moves->count > 0);
+    XqSearch *search = worker->search;
+    worker->stopped = false;
+    atomic_store_explicit(&worker->nodes, 0, memory_order_relaxed);
+    worker->node_limit =
+        search->active == 1 && search->limits.nodes > 0 ? search->limits.nodes : UINT64_MAX;
+    worker->completed_depth = worker->selective_ply = worker->null_min_ply = 0;
+    worker->trail = *trail;
+    for (int i = 0; i < XQ_FRAME_COUNT; i++) {
+        XqFrame *frame = &worker->frames[i];
+        frame->moved = 0;
+        frame->eval = XQ_HASH_NO_EVAL;
+        frame->excluded = frame->killers[0] = frame->killers[1] = XQ_NO_MOVE;
+        frame->pv_count = 0;
+    }
+    XqFrame *root = xq_frame_at(worker, 0);
+    root->position = *position;
+    xq_sums_init(&root->sums, position);
+    root->in_check = xq_position_in_check(position);
+    if (!root->in_check)
+        root->eval = xq_evaluate(position, &root->sums);
+
+    /* What the first iteration will find anyway, for the case that there is no time for it. */
+    XqHashHit hit = { .move = XQ_NO_MOVE };
+    (void)xq_hash_probe(&search->hash, xq_position_key(position), &hit); /* a miss leaves no move */
+    XqOrderHints hints = xq_order_hints(worker, 0, hit.move);
+    root->picker.list = *moves;
+    xq_picker_start(&root->picker, position, &worker->history, &hints);
+    worker->root_count = 0;
+    for (XqMove move; (move = xq_picker_next(&root->picker)) != XQ_NO_MOVE;) {
+        XqRootMove *out = &worker->roots[worker->root_count++];
+        out->move = out->pv[0] = move;
+        out->pv_count = 1;
+        out->score = out->previous_score = -XQ_SCORE_INFINITE;
+        out->selective_ply = 0;
+    }
+}
+
+/* Whether worker 0 has what was asked for after a finished iteration. */
+static bool is_done(const XqWorker *worker, int depth, int unchanged)
+{
+    const XqSearch *search = worker->search;
+    const XqRootMove *best = &worker->roots[0];
+    if (search->limits.mate > 0 && best->score >= XQ_SCORE_MATE_ZONE &&
+        xq_score_mate_moves(best->score) <= search->limits.mate)
+        return true;
+    if (search->limits.infinite || xq_flag_is_set(&search->pondering))
+        return false;
+    int drop = best->previous_score > -XQ_SCORE_DECIDED ? best->previous_score - best->score : 0;
+    if (xq_time_is_enough(&search->plan, xq_search_elapsed_ms(search), unchanged, drop))
+        return true;
+    /* On the clock nothing is gained by proving what is known. */
+    if (!search->plan.is_timed || search->plan.is_exact)
+        return false;
+    int to_mate = XQ_SCORE_MATE - (best->score < 0 ? -best->score : best->score);
+    return (worker->root_count == 1 && depth >= 8) ||
+           (xq_score_is_mate(best->score) && depth > 2 * to_mate + 4);
+}
+
+void xq_worker_think(XqWorker *worker)
+{
+    XqSearch *search = worker->search;
+    int depth_max = XQ_PLY_MAX - 1;
+    if (search->limits.depth > 0 && search->limits.depth < depth_max)
+        depth_max = search->limits.depth;
+    int lines = search->lines < worker->root_count ? search->lines : worker->root_count;
+    XqMove last_best = XQ_NO_MOVE;
+    int unchanged = 0;
+    /* Every other helper starts a ply ahead, so that they do not all do the same. */
+    for (int depth = 1 + (worker->id & 1); depth <= depth_max; depth++) {
+        worker->root_depth = depth;
+        for (int i = 0; i < worker->root_count; i++)
+            worker->roots[i].previous_score = worker->roots[i].score;
+        for (int line = 0; line < lines && !worker->stopped; line++) {
+            search_line(worker, line, depth);
+            sort_roots(worker, 0, line + 1);
+        }
+        if (worker->stopped)
+            break;
+        worker->completed_depth = depth;
+        for (int line = 0; line < lines; line++)
+            tell(worker, line, depth, XQ_BOUND_EXACT);
+        unchanged = worker->roots[0].move == last_best ? unchanged + 1 : 0;
+        last_best = worker->roots[0].move;
+        if (worker->id == 0 && is_done(worker, depth, unchanged))
+            break;
+    }
+}
