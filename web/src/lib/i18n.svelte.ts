@@ -52,7 +52,10 @@ export const choices = [
 ];
 
 function nameOf(code: string): string {
-  const name = new Intl.DisplayNames([tag(code)], { type: 'language' }).of(tag(code)) ?? code;
+  // Chinese goes by its script: 简体中文, not "Chinese (China)".
+  const { language, script } = new Intl.Locale(tag(code)).maximize();
+  const named = language === 'zh' && script ? `${language}-${script}` : tag(code);
+  const name = new Intl.DisplayNames([tag(code)], { type: 'language' }).of(named) ?? code;
   return name.charAt(0).toLocaleUpperCase(tag(code)) + name.slice(1);
 }
 

@@ -80,6 +80,12 @@ describe('speaking', () => {
     expect(_('Play')).toBe('Play');
   });
 
+  test('languages are called by their own names', () => {
+    const names = Object.fromEntries(choices.map(({ code, name }) => [code, name]));
+    expect(names.en).toBe('English');
+    expect(names.zh_CN).toBe('简体中文');
+  });
+
   test('the reader’s languages choose, Chinese by script', () => {
     const codes = ['en', 'zh_CN', 'ru'];
     expect(best(['zh-Hans-SG', 'en'], codes)).toBe('zh_CN');
