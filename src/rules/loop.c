@@ -116,22 +116,53 @@ static int lap_offset(const Loop *loop, int lead)
     return behind % loop->count;
 }
 
+/* The board at the beginning of `past`, its pieces with the numbers they have in the loop. */
+static Board board_of_past(const Loop *loop)
+{
+    Board begin, now, looped;
+    board_start(&begin, loop->past_start);
+    now = begin;
+    for (int ply = 0; ply < loop->past_count - loop->count; ply++)
+        board_play(&now, loop->past[ply]);
+    board_start(&looped, &now.position);
+    uint8_t number[XQR_PIECES_MAX] = { 0 }; /* in the loop, by number in the past */
+    for (int s = 0; s < XQ_SQUARES; s++)
+        if (xq_position_piece(&now.position, (XqSquare)s) != XQ_NO_PIECE)
+            number[now.id[s]] = looped.id[s];
+    for (int s = 0; s < XQ_SQUARES; s++)
+        begin.id[s] = number[begin.id[s]];
+    return begin;
+}
+
+/* Whether the move attacks what its side attacks in the loop: the king, or its quarry there. */
+static bool leads_in(const XqPlyFact *fact, const LoopSide *side, const Board *after)
+{
+    PieceSet quarry = side->always_chased != 0 ? side->always_chased : side->ever_chased;
+    if (fact->checker_count > 0)
+        return true;
+    for (int i = 0; i < fact->threat_count; i++)
+        if ((board_bit(after, fact->threats[i].victim) & quarry) != 0)
+            return true;
+    return false;
+}
+
 bool xqr_loop_attacked_first(XqSide *first, const Loop *loop)
 {
-    XqPosition position = *loop->past_start;
     int lead = loop->past_count - loop->count;
     while (lead > 0 &&
            loop->past[lead - 1] == loop->moves[loop->count - 1 - lap_offset(loop, lead)])
         lead--;
+    Board board = board_of_past(loop);
     bool running = false;
     for (int ply = 0; ply < lead; ply++) {
-        XqPosition before = position;
+        XqPosition before = board.position;
+        XqSide side = xq_position_side(&before);
         XqPlyFact fact;
-        xq_position_play(&position, loop->past[ply]);
-        xqr_classify(&fact, loop->rules, &before, &position, loop->past[ply], false);
-        bool attacks = fact.class_ >= XQ_CLASS_CHASE;
+        board_play(&board, loop->past[ply]);
+        xqr_classify(&fact, loop->rules, &before, &board.position, loop->past[ply], false);
+        bool attacks = leads_in(&fact, &loop->side[side], &board);
         if (attacks && !running)
-            *first = xq_position_side(&before);
+            *first = side;
         running = attacks;
     }
     return running;

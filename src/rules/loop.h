@@ -38,7 +38,8 @@ struct Loop {
  */
 void xqr_loop_walk(Loop *loop, XqPlyFact *facts, int facts_max);
 
-/* The side that began the unbroken run of attacks which led into the loop; false if none did. */
+/* The side that began the unbroken run of attacks which led into the loop, attacks on what it
+ * attacks in the loop; false if none did. */
 bool xqr_loop_attacked_first(XqSide *first, const Loop *loop);
 
 /* Rules on a walked loop: outcome, reason, clause and conducts of *verdict. */
