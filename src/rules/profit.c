@@ -455,8 +455,9 @@ static Proof wins_by_checks(ForkSearch *search, const Node *node, Score score, X
         Node checked = play(node, list.moves[i]);
         XqBitboard checkers = xq_position_checkers(&checked.position);
         XqSquare now = ply == 0 || from == checker ? to : checker;
-        if (xq_bitboard_is_empty(checkers) || (search->single && (!xq_bitboard_has(checkers, now) ||
-                                                                  xq_bitboard_count(checkers) > 1)))
+        bool is_single = now != XQ_NO_SQUARE && xq_bitboard_has(checkers, now) &&
+                         xq_bitboard_count(checkers) == 1; /* the checker may have been taken */
+        if (xq_bitboard_is_empty(checkers) || (search->single && !is_single))
             continue;
         Proof all = check_wins(search, &checked, score, now, checks, ply);
         if (all == PROOF_YES) {
