@@ -1,5 +1,6 @@
 /* main.c - `chuhe-engine`: UCI on standard input and output. */
 #include <errno.h>
+#include <fcntl.h>
 #include <getopt.h>
 #include <signal.h>
 #include <stdatomic.h>
@@ -121,6 +122,26 @@ static const char *usage(void)
         "of positions and prints the number of nodes, which is the same on every machine.\n");
 }
 
+/* A descriptor that the caller closed would be given to the next pipe, which would then be read as
+ * standard input or written to as standard output. */
+static bool open_standard_files(void)
+{
+    for (int fd = STDIN_FILENO; fd <= STDERR_FILENO; fd++)
+        if (fcntl(fd, F_GETFD) < 0 &&
+            open("/dev/null", fd == STDIN_FILENO ? O_RDONLY : O_WRONLY) != fd)
+            return false;
+    return true;
+}
+
+/* What was printed must have arrived, or the status says that it has not. */
+static int flushed(int status)
+{
+    if (fflush(stdout) == 0 && ferror(stdout) == 0)
+        return status;
+    perror(_("chuhe-engine: cannot write the answer"));
+    return EXIT_FAILED;
+}
+
 int main(int count, char **args)
 {
     static const struct option options[] = {
@@ -128,21 +149,23 @@ int main(int count, char **args)
         { "version", no_argument, NULL, 'v' },
         { NULL, 0, NULL, 0 },
     };
+    if (!open_standard_files())
+        return EXIT_FAILED;
     xq_intl_start();
     for (int c; (c = getopt_long(count, args, "h", options, NULL)) != -1;) {
         if (c == 'h') {
             fputs(usage(), stdout);
-            return EXIT_OK;
+            return flushed(EXIT_OK);
         }
         if (c == 'v') {
             printf("chuhe-engine %s\n", xq_version());
-            return EXIT_OK;
+            return flushed(EXIT_OK);
         }
         fputs(usage(), stderr);
         return EXIT_USAGE;
     }
     if (optind < count && strcmp(args[optind], "bench") == 0)
-        return run_bench(count - optind - 1, args + optind + 1);
+        return flushed(run_bench(count - optind - 1, args + optind + 1));
     if (optind < count) {
         fputs(usage(), stderr);
         return EXIT_USAGE;

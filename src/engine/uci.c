@@ -28,6 +28,7 @@ struct XqUci {
     XqMutex lock; /* of `out` and the host's write(), which two threads use */
     XqBuf out;
     XqBuf kept;              /* lines that wait for the end of the search */
+    size_t kept_stopped;     /* how much of `kept` came before a `stop` */
     XqEngineOptions options; /* as the engine has them, or is about to */
     bool limits_strength;
     int elo;
@@ -579,7 +580,8 @@ static void keep(XqUci *uci, XqStr line)
         complain(uci, "too much input during a search; a line is lost");
 }
 
-/* Runs kept lines until one of them starts a search; the rest goes on being kept. */
+/* Runs kept lines until one of them starts a search; the rest goes on being kept. A search that was
+ * asked for before a `stop` came gives its answer at once. */
 void xq_uci_search_ended(XqUci *uci)
 {
     if (!xq_flag_is_set(&uci->has_answered))
@@ -588,10 +590,22 @@ void xq_uci_search_ended(XqUci *uci)
     XqBuf kept = uci->kept;
     xq_buf_init(&uci->kept, KEPT_MAX);
     XqStr rest = xq_buf_str(&kept), line;
-    while (!xq_engine_is_searching(uci->engine) && xq_str_next_line(&rest, &line))
+    size_t len = rest.len, stopped = uci->kept_stopped;
+    while (!xq_engine_is_searching(uci->engine) && xq_str_next_line(&rest, &line)) {
         run_line(uci, line);
+        if (len - rest.len <= stopped)
+            xq_engine_stop(uci->engine);
+    }
     xq_buf_append(&uci->kept, rest);
+    uci->kept_stopped = stopped > len - rest.len ? stopped - (len - rest.len) : 0;
     xq_buf_release(&kept);
+}
+
+/* Ends the search that runs and those that wait for it. */
+static void stop(XqUci *uci)
+{
+    uci->kept_stopped = xq_buf_str(&uci->kept).len;
+    xq_engine_stop(uci->engine);
 }
 
 bool xq_uci_line(XqUci *uci, XqStr line)
@@ -605,7 +619,7 @@ bool xq_uci_line(XqUci *uci, XqStr line)
     if (xq_str_equal(command, XQ_STR("isready")))
         say(uci, "readyok");
     else if (xq_str_equal(command, XQ_STR("stop")))
-        xq_engine_stop(uci->engine);
+        stop(uci);
     else if (xq_str_equal(command, XQ_STR("ponderhit")))
         xq_engine_ponderhit(uci->engine);
     else if (xq_str_equal(command, XQ_STR("uci")))

@@ -221,6 +221,54 @@ static void hostile_input(void **state)
     assert_null(strstr(read_until("bestmove "), "(none)"));
 }
 
+/* Searches that were asked for before a `stop` are over with it, those that had to wait included.
+ */
+static void stop_reaches_searches_that_wait(void **state)
+{
+    (void)state;
+    for (int i = 0; i < 20; i++)
+        say("position startpos\ngo infinite\nstop\n");
+    for (int i = 0; i < 20; i++)
+        read_until("bestmove ");
+    say("go infinite\nposition startpos moves h2e2\ngo infinite\nposition startpos\n"
+        "go ponder\nstop\n");
+    for (int i = 0; i < 3; i++)
+        read_until("bestmove ");
+    /* But not one that was asked for behind it. */
+    say("go infinite\nstop\ngo depth 4\n");
+    read_until("bestmove ");
+    read_until("info depth 4 ");
+    read_until("bestmove ");
+}
+
+/* Runs the program in a shell, with what is written behind it; its exit status. */
+static int run_in_shell(const char *rest)
+{
+    pid_t pid = fork();
+    if (pid == 0) {
+        char command[512];
+        alarm(20);
+        (void)snprintf(command, sizeof command, "exec \"$0\" %s 2>/dev/null", rest);
+        execl("/bin/sh", "sh", "-c", command, engine_path, (char *)NULL);
+        _exit(127);
+    }
+    int status = -1;
+    if (waitpid(pid, &status, 0) != pid)
+        return -1;
+    return WIFEXITED(status) ? WEXITSTATUS(status) : 1000 + WTERMSIG(status);
+}
+
+static void files_that_are_closed_or_full(void **state)
+{
+    (void)state;
+    assert_int_equal(run_in_shell("<&- >/dev/null"), 0);
+    assert_int_equal(run_in_shell("<&- >&-"), 0);
+    assert_int_equal(run_in_shell("--version >/dev/null"), 0);
+    assert_int_equal(run_in_shell("--version >/dev/full"), 1);
+    assert_int_equal(run_in_shell("--help >/dev/full"), 1);
+    assert_int_equal(run_in_shell("bench 1 >/dev/full"), 1);
+}
+
 static void bench_repeats(void **state)
 {
     (void)state;
@@ -248,6 +296,8 @@ int main(int count, char **args)
         CASE(it_ends_when_nobody_listens),
         CASE(hostile_input),
         CASE(bench_repeats),
+        CASE(stop_reaches_searches_that_wait),
+        cmocka_unit_test(files_that_are_closed_or_full),
     };
     if (count != 2)
         return EXIT_FAILURE;
