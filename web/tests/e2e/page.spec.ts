@@ -149,6 +149,21 @@ test('nothing has to be scrolled sideways, from 320 to 1920 pixels', async ({ pa
     }
 });
 
+test('the diagrams of the lessons end where their wood ends', async ({ page, server }) => {
+  for (const width of [360, 820, 1366]) {
+    await page.setViewportSize({ width, height: 800 });
+    await page.goto(`${server.url}/learn`);
+    const diagrams = page.locator('li svg.board');
+    await expect(diagrams).toHaveCount(8);
+    for (const diagram of await diagrams.all()) {
+      const picture = (await diagram.boundingBox())!;
+      const wood = (await diagram.locator('rect.wood').boundingBox())!;
+      expect(Math.abs(picture.height - wood.height), `at ${width}`).toBeLessThan(2);
+      expect(Math.abs(picture.width - wood.width), `at ${width}`).toBeLessThan(2);
+    }
+  }
+});
+
 test.describe('axe finds nothing serious', () => {
   const check = async (page: Page, where: string) => {
     const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'best-practice']).analyze();
