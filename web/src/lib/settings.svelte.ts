@@ -21,10 +21,14 @@ export interface Settings {
 
 const KEY = 'chuhe.settings';
 
-/** Chinese readers get characters, everybody else pictures; and each the notation they would have learnt. */
-function defaults(language: string): Settings {
-  const chinese = language.startsWith('zh');
-  const traditional = /zh_(TW|HK|MO|Hant)/.test(language);
+/**
+ * Chinese readers get characters, everybody else pictures; and each the notation they would have learnt. Who reads
+ * what is the browser's word, since the page may lack that language.
+ */
+export function defaults(preferred: readonly string[]): Settings {
+  const first = new Intl.Locale(preferred[0] ?? 'en').maximize();
+  const chinese = first.language === 'zh';
+  const traditional = first.script === 'Hant';
   return {
     pieces: chinese ? (traditional ? 'traditional' : 'simplified') : 'symbols',
     notation: chinese ? (traditional ? 'chinese-traditional' : 'chinese-simplified') : 'algebraic-he',
@@ -33,7 +37,7 @@ function defaults(language: string): Settings {
     sounds: true,
     animation: true,
     theme: 'auto',
-    language,
+    language: best(preferred),
     opponent: 'computer',
     level: 1,
     colour: 'red',
@@ -57,7 +61,7 @@ export function merge(base: Settings, stored: unknown): Settings {
 }
 
 function load(): Settings {
-  const base = defaults(best(typeof navigator === 'undefined' ? [] : navigator.languages));
+  const base = defaults(typeof navigator === 'undefined' ? [] : navigator.languages);
   try {
     return merge(base, JSON.parse(localStorage.getItem(KEY) ?? 'null'));
   } catch {

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { newGame, type Choice } from '../../src/lib/create';
 import { look, setIds } from '../../src/lib/pieces/sets';
 import type { Rules } from '../../src/lib/rules';
-import { merge, settings } from '../../src/lib/settings.svelte';
+import { defaults, merge, settings } from '../../src/lib/settings.svelte';
 import { loadRules } from './load';
 
 const choice: Choice = { opponent: 'computer', level: 4, colour: 'red', handicap: null, giver: 'computer', rules: '', fen: '' };
@@ -38,6 +38,15 @@ describe('a new game', () => {
 });
 
 describe('settings', () => {
+  test('begin with the characters the reader knows', () => {
+    expect(defaults(['zh-CN', 'en'])).toMatchObject({ pieces: 'simplified', notation: 'chinese-simplified', language: 'zh_CN' });
+    // Also where the page has no words in that script.
+    for (const language of ['zh-TW', 'zh-HK', 'zh-Hant'])
+      expect(defaults([language])).toMatchObject({ pieces: 'traditional', notation: 'chinese-traditional' });
+    expect(defaults(['pl'])).toMatchObject({ pieces: 'symbols', notation: 'algebraic-he', language: 'en' });
+    expect(defaults([])).toMatchObject({ pieces: 'symbols', language: 'en' });
+  });
+
   test('survive what another version stored', () => {
     expect(merge(settings, null)).toEqual(settings);
     const odd = { pieces: 'marble', level: 99, sounds: false, colour: 7, extra: 1, theme: 'neon', notation: 'wxf' };
