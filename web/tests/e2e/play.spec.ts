@@ -240,7 +240,7 @@ test('a position can be set up, and a bad one is explained', async ({ page, tabl
   await page.getByText('Handicap, or another position').click();
   const fen = page.getByLabel('Position (FEN)');
   await fen.fill('4k4/9/9/9/9/9/9/9/9/4K4 w');
-  await expect(page.getByText('This position cannot be played: kings-facing')).toBeVisible();
+  await expect(page.getByText('This position cannot be played: the kings face each other')).toBeVisible();
   await fen.fill('4x4/9');
   await expect(page.getByText('This is not a FEN: character 2 is wrong.')).toBeVisible();
   await expect(table.button('Play')).toBeDisabled();

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { RulesError, type Rules } from '../../src/lib/rules';
+import { positionFault } from '../../src/lib/words';
 import { loadRules } from './load';
 
 let rules: Rules;
@@ -77,6 +78,20 @@ describe('refusals', () => {
 
   test('a position that cannot be played says why', () => {
     expect(refused(() => rules.position('4k4/9/9/9/9/9/9/9/9/4K4 w')).faults).toContain('kings-facing');
+  });
+
+  test('whatever is wrong with a position is said in words', () => {
+    const found = new Set(
+      [
+        '9/9/9/9/9/9/9/9/9/9 w',
+        '4k4/9/9/9/9/9/9/9/9/4K4 w',
+        '4k4/4R4/9/9/9/9/9/9/9/3K5 w',
+        'k8/9/9/9/9/9/9/9/9/4K4 w',
+        '4k4/RRRCCCNNN/PPPPPPAAA/BBB6/9/9/9/9/9/P2KK4 w',
+      ].flatMap((fen) => refused(() => rules.position(fen)).faults),
+    );
+    expect(found.size).toBe(16); // XQ_FAULT_COUNT
+    for (const fault of found) expect(positionFault(fault)).toMatch(/^(Red|Black|an?|the) .*[a-z]$/);
   });
 
   test('nonsense of any size leaves the rules as they were', () => {
