@@ -192,6 +192,22 @@ static bool next_line(LineReader *reader, XqStr *out)
     return true;
 }
 
+static void complain_of_file(const char *path)
+{
+    perror(path[0] != '\0' ? path : "''");
+}
+
+/* Frees the reader. The end of the input and a failure look alike until here: true if all of it was
+ * read, else it is said what went wrong. */
+static bool end_lines(LineReader *reader, const char *path)
+{
+    bool is_read = reader->text != NULL && ferror(reader->file) == 0;
+    if (!is_read)
+        complain_of_file(path);
+    free(reader->text);
+    return is_read;
+}
+
 static XqStatus judge_line(XqArbiter *arbiter, const JudgeTask *task, XqStr line, JudgeFault *fault)
 {
     XqPosition start;
@@ -233,15 +249,14 @@ static int judge_file(const JudgeTask *task, XqArbiter *arbiter, FILE *file, con
         if (exit_status(arbiter) > result)
             result = exit_status(arbiter);
     }
-    free(reader.text);
-    return result;
+    return end_lines(&reader, path) ? result : EXIT_INPUT;
 }
 
 static int judge_path(const JudgeTask *task, XqArbiter *arbiter, const char *path)
 {
     FILE *file = fopen(path, "r");
     if (file == NULL) {
-        perror(path);
+        complain_of_file(path);
         return EXIT_INPUT;
     }
     int result = judge_file(task, arbiter, file, path);
@@ -372,16 +387,19 @@ int judge_batch(const JudgeTask *task)
     Bench bench = { { NULL } };
     LineReader reader = { .file = stdin };
     bool goes_on = true;
-    for (XqStr line; goes_on && next_line(&reader, &line);)
+    for (XqStr line; goes_on && next_line(&reader, &line);) {
         if (reader.is_cut) {
             print_column(next_column(&line));
             batch_fail("the line is too long");
         } else if (line.len > 0) {
             goes_on = batch_line(&bench, task, line);
-            (void)fflush(stdout); /* the asker may wait for each answer; main() looks for errors */
         }
-    free(reader.text);
+        (void)fflush(stdout); /* the asker may wait for each answer; main() looks for errors */
+    }
+    bool is_read = end_lines(&reader, "-");
     for (int i = 0; i < XQ_RULES_COUNT; i++)
         xq_arbiter_free(bench.arbiters[i]);
-    return goes_on ? EXIT_OK : EXIT_FAILED;
+    if (!goes_on)
+        return EXIT_FAILED;
+    return is_read ? EXIT_OK : EXIT_INPUT;
 }

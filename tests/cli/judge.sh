@@ -93,6 +93,14 @@ ends 3 '-:1:17: ' && [ ! -s "$tmp/out" ]
 outcome 'a bad move in a line, with line and column'
 ends 3 'No such file' "$tmp/none"
 outcome 'a file that is not there'
+ends 3 "'': No such file" ''
+outcome 'a file without a name'
+ends 3 "$tmp: Is a directory" "$tmp"
+outcome 'a folder is no file'
+mv "$tmp/in" "$tmp/kept" && mkdir "$tmp/in"
+ends 3 'Is a directory' && ends 3 'Is a directory' --batch --rules wxf
+outcome 'standard input that cannot be read'
+rmdir "$tmp/in" && mv "$tmp/kept" "$tmp/in"
 ends 2 "there is no rule set 'fide'" --rules fide
 outcome 'an unknown rule set'
 ends 2 "--loop wants two numbers, as in 4,8, and not '4'" --loop 4 --moves ''
