@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "base/intl.h"
+#include "base/utf8.h"
 #include "cli/command.h"
 #include "cli/kin.h"
 
@@ -184,15 +185,18 @@ void kin_args_join(XqBuf *out, char **args, int first, int last)
 
 void kin_json_string(FILE *out, XqStr text)
 {
+    size_t len;
     fputc('"', out);
-    for (size_t i = 0; i < text.len; i++) {
-        unsigned char c = (unsigned char)text.ptr[i];
-        if (c == '"' || c == '\\')
+    for (; text.len > 0; text = xq_str_sub(text, len, text.len)) {
+        unsigned char c = (unsigned char)text.ptr[0];
+        if (xq_utf8_decode(text, &len) == XQ_UTF8_INVALID)
+            fputs("\\ufffd", out);
+        else if (c == '"' || c == '\\')
             fprintf(out, "\\%c", c);
         else if (c < ' ')
             fprintf(out, "\\u%04x", c);
         else
-            fputc(c, out);
+            (void)fwrite(text.ptr, 1, len, out); /* main() looks at the stream's end */
     }
     fputc('"', out);
 }

@@ -9,6 +9,7 @@
 #include <string.h>
 
 #include "base/intl.h"
+#include "base/utf8.h"
 #include "cli/command.h"
 #include "cli/kin.h"
 
@@ -84,11 +85,26 @@ static void print_end_json(XqBuf *text, const XqKinState *state)
     printf("}\n");
 }
 
+/* The beginning of a word from the file, without what a terminal would act upon. */
+static void print_word(XqStr word)
+{
+    XqStr shown = xq_str_sub(word, 0, 40);
+    shown.len = xq_utf8_clip(shown);
+    for (size_t len; shown.len > 0; shown = xq_str_sub(shown, len, shown.len)) {
+        uint32_t c = xq_utf8_decode(shown, &len);
+        if (c == XQ_UTF8_INVALID || c < ' ' || (c >= 0x7f && c < 0xa0))
+            putchar('?');
+        else
+            (void)fwrite(shown.ptr, 1, len, stdout); /* main() looks at the stream's end */
+    }
+}
+
 static void print_error(bool wants_json, int ply, XqStr word, const XqError *err)
 {
     if (!wants_json) {
-        printf("error=ply %d: %.*s: %s\n", ply, (int)(word.len < 40 ? word.len : 40), word.ptr,
-               err->text);
+        printf("error=ply %d: ", ply);
+        print_word(word);
+        printf(": %s\n", err->text);
         return;
     }
     printf("{\"error\":");

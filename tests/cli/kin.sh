@@ -76,6 +76,12 @@ ends 3 '' replay three_kingdoms - && [ "$(wc -l <"$tmp/out")" -eq 3 ] &&
     has "winner=-${tab}by=-${tab}out=-${tab}ranking=s,u,w${tab}position=" &&
     grep -q '^error=ply 2: u23u99: ' "$tmp/out"
 outcome 'replay tells a line a game, and the ply of an error'
+cp "$tmp/in" "$tmp/kept"
+printf 'a\033[31m\377\303\251\n' >"$tmp/in"
+ends 3 '' replay three_kingdoms - && has 'error=ply 1: a?[31m?é: ' &&
+    ends 3 '' replay --json three_kingdoms - && has '"move":"a\u001b[31m\ufffdé"'
+outcome 'bytes that are no text'
+cp "$tmp/kept" "$tmp/in"
 printf 'a1a5\n' >"$tmp/in"
 position='19/19/19/19/19/19/19/19/19/19/19/19/19/19/rQ18/19/19/19/wR8wQ4gQ3bQ w w,r,o,b,g,p,d w>d:2* d 0 0'
 ends 0 '' replay --from "$position" seven_states - &&
