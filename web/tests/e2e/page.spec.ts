@@ -260,9 +260,26 @@ test('the policy of the server is strict, and the page lives with it', async ({ 
 });
 
 test('sounds and gliding pieces can be switched off, and stay off', async ({ page, table }) => {
+  await page.addInitScript(() => {
+    const { animate } = Element.prototype;
+    Element.prototype.animate = function (...args) {
+      document.documentElement.dataset.glides = String(Number(document.documentElement.dataset.glides ?? 0) + 1);
+      return animate.apply(this, args);
+    };
+  });
+  const glides = () => page.evaluate(() => Number(document.documentElement.dataset.glides ?? 0));
   await table.sit();
+  await table.move('h2e2');
+  await table.expectPiece('e2', 'C');
+  await expect.poll(glides).toBe(1);
   await table.button('Sounds').click();
   await expect(table.button('Sounds')).toHaveAttribute('aria-pressed', 'false');
+  await table.button('Settings').click();
+  await page.getByLabel('Let pieces glide').uncheck();
   await page.reload();
   await expect(table.button('Sounds')).toHaveAttribute('aria-pressed', 'false');
+  await table.move('h9g7');
+  await expect(table.moves).toHaveCount(2);
+  await table.expectPiece('g7', 'n');
+  expect(await glides()).toBe(0);
 });
