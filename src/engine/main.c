@@ -1,6 +1,5 @@
 /* main.c - `chuhe-engine`: UCI on standard input and output. */
 #include <errno.h>
-#include <fcntl.h>
 #include <getopt.h>
 #include <signal.h>
 #include <stdatomic.h>
@@ -9,6 +8,7 @@
 #include <unistd.h>
 
 #include <chuhe/version.h>
+#include "base/descriptors.h"
 #include "base/intl.h"
 #include "engine/bench.h"
 #include "engine/input.h"
@@ -122,17 +122,6 @@ static const char *usage(void)
         "of positions and prints the number of nodes, which is the same on every machine.\n");
 }
 
-/* A descriptor that the caller closed would be given to the next pipe, which would then be read as
- * standard input or written to as standard output. */
-static bool open_standard_files(void)
-{
-    for (int fd = STDIN_FILENO; fd <= STDERR_FILENO; fd++)
-        if (fcntl(fd, F_GETFD) < 0 &&
-            open("/dev/null", fd == STDIN_FILENO ? O_RDONLY : O_WRONLY) != fd)
-            return false;
-    return true;
-}
-
 /* What was printed must have arrived, or the status says that it has not. */
 static int flushed(int status)
 {
@@ -149,7 +138,7 @@ int main(int count, char **args)
         { "version", no_argument, NULL, 'v' },
         { NULL, 0, NULL, 0 },
     };
-    if (!open_standard_files())
+    if (!xq_standard_descriptors_open())
         return EXIT_FAILED;
     xq_intl_start();
     for (int c; (c = getopt_long(count, args, "h", options, NULL)) != -1;) {

@@ -14,6 +14,7 @@
 #include <time.h>
 #include <uv.h>
 
+#include "base/descriptors.h"
 #include "base/intl.h"
 #include "server/engine_pool.h"
 #include "server/log.h"
@@ -239,12 +240,17 @@ static int finish(Program *program, bool is_good)
 int main(int count, char **args)
 {
     static Program program; /* a program is one of its kind; the options alone are 12 kB */
+    if (!xq_standard_descriptors_open())
+        return EXIT_FAILURE;
     xq_intl_start();
     switch (xq_serve_options_read(&program.options, count, args)) {
     case XQ_SERVE_RUN:
         break;
     case XQ_SERVE_DONE:
-        return EXIT_SUCCESS;
+        if (fflush(stdout) == 0)
+            return EXIT_SUCCESS;
+        perror(_("chuhe-serve: cannot write the answer"));
+        return EXIT_FAILURE;
     case XQ_SERVE_USAGE:
         return 2;
     }

@@ -66,11 +66,11 @@ static const char *usage(void)
              "      --version             print the version\n");
 }
 
-/* Copies `text` if it fits. */
+/* Copies `text` if it fits and is not empty: nothing said is not the same as nothing meant. */
 static bool set(char *out, size_t size, const char *text)
 {
     size_t len = strlen(text);
-    if (len >= size)
+    if (len == 0 || len >= size)
         return false;
     memcpy(out, text, len + 1);
     return true;

@@ -409,7 +409,7 @@ static void wrong_options_are_usage_errors(void **state)
         { "--port", "70000", NULL },       { "--port", "x", NULL },
         { "--nothing", NULL, NULL },       { "word", NULL, NULL },
         { "--engines", "0", NULL },        { "--connections", "0", NULL },
-        { "--address", "no where", NULL },
+        { "--address", "no where", NULL }, { "--store", "", NULL },
     };
     char said[8192];
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
@@ -418,6 +418,42 @@ static void wrong_options_are_usage_errors(void **state)
     }
     assert_int_equal(run_server(said, sizeof said, (const char *const[]){ "--help", NULL }), 0);
     assert_int_equal(run_server(said, sizeof said, (const char *const[]){ "--version", NULL }), 0);
+}
+
+/* Whether the process's standard input, output and error are all /dev/null. */
+static bool has_null_descriptors(pid_t pid)
+{
+    int count = 0;
+    for (int fd = 0; fd < 3; fd++) {
+        char path[64], target[64];
+        (void)snprintf(path, sizeof path, "/proc/%d/fd/%d", (int)pid, fd);
+        ssize_t len = readlink(path, target, sizeof target - 1);
+        target[len > 0 ? len : 0] = '\0';
+        count += strcmp(target, "/dev/null") == 0;
+    }
+    return count == 3;
+}
+
+/* No socket and no store may get the number of standard error, where lines for the operator go. */
+static void closed_descriptors_are_not_taken_by_others(void **state)
+{
+    (void)state;
+    pid_t pid = fork();
+    if (pid == 0) {
+        for (int fd = 0; fd < 3; fd++)
+            (void)close(fd);
+        execl(server_program, server_program, "--port", "0", "--store", in_folder("closed.db"),
+              "--web", in_folder("web"), "--engine", engine_program, (char *)NULL);
+        _exit(127);
+    }
+    bool is_good = false;
+    for (int waited = 0; !is_good && waited < 10000; waited += 20) {
+        is_good = has_null_descriptors(pid);
+        sleep_ms(20);
+    }
+    (void)kill(pid, SIGKILL);
+    (void)waitpid(pid, NULL, 0);
+    assert_true(is_good);
 }
 
 static void signals_end_it_properly(void **state)
@@ -464,6 +500,7 @@ int main(int count, char **args)
         TEST(connections_are_bounded),
         TEST(a_server_that_cannot_start_says_why),
         TEST(wrong_options_are_usage_errors),
+        TEST(closed_descriptors_are_not_taken_by_others),
         TEST(signals_end_it_properly),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
