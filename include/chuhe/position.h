@@ -178,8 +178,8 @@ static inline bool xq_position_in_check(const XqPosition *position)
     return !xq_bitboard_is_empty(xq_position_checkers(position));
 }
 
-/* Where `side`'s piece on `square` could go by its way of moving, own king's safety not looked at;
- * points held by its own side are left out. Works in any position. */
+/* Where the piece on `square` could go by its way of moving, own king's safety not looked at;
+ * points held by its own side are left out. None for an empty point. Works in any position. */
 XQ_API XqBitboard xq_position_reach(const XqPosition *position, XqSquare square);
 
 /* `side`'s pieces that attack `square`, i.e. could take a piece of the other side standing there
