@@ -31,6 +31,16 @@ static bool read_number(unsigned long *out, const char *text, unsigned long max,
     return false;
 }
 
+/* A number of which 0 means that it was not said. */
+static bool read_count(unsigned long *out, const char *text, unsigned long max, const char *name)
+{
+    if (!read_number(out, text, max, name))
+        return false;
+    if (*out == 0)
+        fprintf(stderr, "chuhe: --%s 0: a number from 1 was expected\n", name);
+    return *out > 0;
+}
+
 static bool read_option(KinArgs *out, int c, const char *value)
 {
     unsigned long number;
@@ -61,13 +71,13 @@ static bool read_option(KinArgs *out, int c, const char *value)
         out->rival = value;
         return true;
     case 'g':
-        return read_number(&out->games, value, GAMES_MAX, "games");
+        return read_count(&out->games, value, GAMES_MAX, "games");
     case 't':
         return read_number(&out->time_ms, value, TIME_MAX, "time-ms");
     case 'n':
         return read_number(&out->nodes, value, NODES_MAX, "nodes");
     case 'm':
-        return read_number(&out->moves_max, value, MOVES_MAX, "moves");
+        return read_count(&out->moves_max, value, MOVES_MAX, "moves");
     default:
         return false;
     }
