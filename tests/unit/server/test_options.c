@@ -37,16 +37,16 @@ static void the_store_is_in_the_user_s_data_folder(void **state)
 {
     (void)state;
     XqServeOptions options;
-    set_folders("/data", "/home/me");
+    set_folders("/data", "/people/me");
     assert_int_equal(read_options(&options, NULL, NULL), XQ_SERVE_RUN);
     assert_string_equal(options.store, "/data/chuhe/chuhe.db");
-    set_folders(NULL, "/home/me");
+    set_folders(NULL, "/people/me");
     assert_int_equal(read_options(&options, NULL, NULL), XQ_SERVE_RUN);
-    assert_string_equal(options.store, "/home/me/.local/share/chuhe/chuhe.db");
+    assert_string_equal(options.store, "/people/me/.local/share/chuhe/chuhe.db");
     /* A relative folder is none, as the XDG specification has it. */
-    set_folders("data", "/home/me");
+    set_folders("data", "/people/me");
     assert_int_equal(read_options(&options, NULL, NULL), XQ_SERVE_RUN);
-    assert_string_equal(options.store, "/home/me/.local/share/chuhe/chuhe.db");
+    assert_string_equal(options.store, "/people/me/.local/share/chuhe/chuhe.db");
     set_folders(NULL, NULL);
     assert_int_equal(read_options(&options, NULL, NULL), XQ_SERVE_USAGE);
     assert_int_equal(read_options(&options, "--store", "here.db"), XQ_SERVE_RUN);
