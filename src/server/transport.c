@@ -25,7 +25,6 @@
 
 enum {
     HEADERS_MAX_BYTES = 8192,
-    HEADERS_MAX_AT_ONCE = 128,     /* requests whose headers are held at a time */
     VALUE_MAX_BYTES = 1024,        /* of one header, of the path, of the query */
     DISCARD_MAX_BYTES = 64 * 1024, /* of a body that is too large, to be able to answer politely */
     QUEUE_MAX_BYTES = 256 * 1024,  /* for a client that does not read */
@@ -712,7 +711,8 @@ XqStatus xq_transport_start(XqTransport **out, uv_loop_t *loop, const XqTranspor
                    (is_six ? 0 : LWS_SERVER_OPTION_DISABLE_IPV6),
         .server_string = "chuhe",
         .max_http_header_data = HEADERS_MAX_BYTES,
-        .max_http_header_pool = HEADERS_MAX_AT_ONCE,
+        /* One for each connection, or half-sent requests would keep the others waiting. */
+        .max_http_header_pool2 = (unsigned)options->connections_max,
         .timeout_secs = (unsigned)options->request_s,
         .timeout_secs_ah_idle = (unsigned)options->request_s,
         .keepalive_timeout = KEEPALIVE_S,

@@ -276,6 +276,22 @@ static void dawdling_clients_are_dropped(void **state)
     stop_well(&server);
 }
 
+static void half_sent_requests_hold_up_nobody(void **state)
+{
+    (void)state;
+    enum { HALVES = 200 };
+    Server server = start_server((const char *const[]){ "--request-time", "60", NULL });
+    int fds[HALVES];
+    for (int i = 0; i < HALVES; i++) {
+        fds[i] = connect_to(server.port);
+        send_all(fds[i], "GET / HTTP/1.1\r\nHost: local", 27);
+    }
+    assert_int_equal(http_get(server.port, "/api/v1/health")->status, 200);
+    for (int i = 0; i < HALVES; i++)
+        (void)close(fds[i]);
+    stop_well(&server);
+}
+
 static int count_files(const Server *server)
 {
     char path[64];
@@ -495,6 +511,7 @@ int main(int count, char **args)
         TEST(a_body_is_never_the_next_request),
         TEST(foreign_pages_are_kept_out),
         TEST(dawdling_clients_are_dropped),
+        TEST(half_sent_requests_hold_up_nobody),
         TEST(broken_off_downloads_leave_nothing_open),
         TEST(other_upgrades_are_refused),
         TEST(connections_are_bounded),
