@@ -197,6 +197,22 @@ test.describe('axe finds nothing serious', () => {
       await expect(page.getByRole('heading', { name: 'Cannon' })).toBeVisible();
       await check(page, 'lessons');
     });
+
+  test.describe('to readers of Chinese', () => {
+    test.use({ locale: 'zh-CN' });
+    test('in Chinese', async ({ page, table, server }) => {
+      await page.emulateMedia({ reducedMotion: 'reduce' });
+      await table.sit({ fen: '3k5/9/9/9/R3r4/9/9/9/9/3AK4 w' });
+      await expect(page.locator('html')).toHaveAttribute('lang', /^zh/);
+      await check(page, 'in check');
+      await page.goto(server.url);
+      await expect(page.getByRole('button', { name: '开始' })).toBeVisible();
+      await check(page, 'first page');
+      await page.goto(`${server.url}/learn`);
+      await expect(page.getByRole('heading', { name: /炮/ }).first()).toBeVisible();
+      await check(page, 'lessons');
+    });
+  });
 });
 
 test.describe('languages', () => {
