@@ -1,10 +1,11 @@
 #!/usr/bin/env node
 // Adds up what the test runners wrote and prints one line a runner, then `N passed, N failed`.
 //
-//   sum-results KIND=FILE...     KIND is meson, vitest or playwright
+//   sum-results KIND=FILE[=STATUS]...     KIND is meson, vitest or playwright
 //
 // A file that is missing, unreadable or holds no test counts as one failure: a runner that died
-// must not look like one that had nothing to complain about. Exits 1 when anything failed.
+// must not look like one that had nothing to complain about. So does one whose exit STATUS tells of
+// a failure that its file does not. Exits 1 when anything failed.
 import { readFileSync } from 'node:fs';
 
 const none = () => ({ passed: 0, failed: 0, skipped: 0 });
@@ -68,11 +69,15 @@ const counters = {
 
 const total = none();
 for (const argument of process.argv.slice(2)) {
-  const [kind, file] = argument.split('=');
+  const [kind, file, status = '0'] = argument.split('=');
   let count;
   try {
     count = counters[kind](readFileSync(file, 'utf8'));
     if (count.passed + count.failed === 0) throw new Error('it holds no test');
+    if (status !== '0' && count.failed === 0) {
+      console.log(`${kind}: ended with ${status}, and ${file} does not say why`);
+      count.failed++;
+    }
   } catch (error) {
     console.log(`${kind}: no result in ${file}: ${error.message}`);
     count = { ...none(), failed: 1 };

@@ -39,6 +39,9 @@ sums_to '0 passed, 1 failed' 1 meson=slow
 : >empty
 sums_to '0 passed, 1 failed' 1 meson=empty
 sums_to '4 passed, 1 failed' 1 meson=good vitest=missing
+sums_to '4 passed, 0 failed' 0 meson=good=0
+sums_to '4 passed, 1 failed' 1 meson=good=143
+sums_to '1 passed, 1 failed' 1 meson=bad=1
 
 cat >units <<'END'
 {"testResults": [
