@@ -39,7 +39,7 @@ static bool is_same(const XqVerdict *a, const XqVerdict *b)
 
 static void check_explained(XqArbiter *arbiter)
 {
-    static const XqReader english = { NULL, NULL };
+    static const XqWords english = { .translate = NULL };
     XqVerdict verdict = *xq_arbiter_verdict(arbiter);
     if (verdict.outcome == XQ_OUTCOME_NONE)
         return;

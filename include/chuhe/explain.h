@@ -3,14 +3,14 @@
  *
  * rules.h gives a verdict and its evidence as data. Here they become sentences in the reader's
  * language, the same ones in the command, on the page and in the bindings. The words come from the
- * caller: an XqReader maps each English text to the reader's language, through gettext or whatever
+ * caller: an XqWords maps each English text to the reader's language, through gettext or whatever
  * holds the project's catalogue. A zero-initialised one reads English.
  *
- *     XqReader reader = { translate, NULL };
- *     xq_explain_verdict(&text, &reader, xq_arbiter_verdict(arbiter));
+ *     XqWords words = { .translate = translate };
+ *     xq_explain_verdict(&text, &words, xq_arbiter_verdict(arbiter));
  *     XqEvidence evidence = xq_arbiter_explain(arbiter);
  *     for (int i = 0; i < evidence.count; i++)
- *         xq_explain_ply(&text, &reader, &evidence.plies[i]);
+ *         xq_explain_ply(&text, &words, &evidence.plies[i]);
  */
 #ifndef CHUHE_EXPLAIN_H
 #define CHUHE_EXPLAIN_H
@@ -20,29 +20,32 @@
 
 XQ_BEGIN_DECLS
 
-typedef struct XqReader {
+typedef struct XqWords {
     /* The text in the reader's language, or `text` itself. May be NULL. */
     const char *(*translate)(void *context, const char *text);
     void *context;
-} XqReader;
+    /* Squares in sentences count ranks from 1, as algebraic notation does: a1 to i10. Else from 0,
+     * as UCI does. */
+    bool ranks_from_one;
+} XqWords;
 
 /* One sentence: who wins and why, or that the game goes on. */
-XQ_API void xq_explain_verdict(XqBuf *out, const XqReader *reader, const XqVerdict *verdict);
+XQ_API void xq_explain_verdict(XqBuf *out, const XqWords *words, const XqVerdict *verdict);
 
 /* What a move does: its class, then a sentence for each threat and each guard. One line. */
-XQ_API void xq_explain_ply(XqBuf *out, const XqReader *reader, const XqPlyFact *fact);
+XQ_API void xq_explain_ply(XqBuf *out, const XqWords *words, const XqPlyFact *fact);
 
 /* What a side does in the loop, as in "every move a check". */
-XQ_API void xq_explain_conduct(XqBuf *out, const XqReader *reader, XqConduct conduct);
+XQ_API void xq_explain_conduct(XqBuf *out, const XqWords *words, XqConduct conduct);
 
 /* "red rook", in the reader's language. */
-XQ_API void xq_explain_piece(XqBuf *out, const XqReader *reader, XqPiece piece);
+XQ_API void xq_explain_piece(XqBuf *out, const XqWords *words, XqPiece piece);
 
 /*
  * Verdict and evidence as one JSON object on one line; docs/rules/json.md lists the members. Names
  * and moves (UCI) in it are stable, the members called "text" are sentences for the reader.
  */
-XQ_API void xq_explain_json(XqBuf *out, const XqReader *reader, XqArbiter *arbiter);
+XQ_API void xq_explain_json(XqBuf *out, const XqWords *words, XqArbiter *arbiter);
 
 XQ_END_DECLS
 

@@ -13,12 +13,12 @@ static const char *translate(void *context, const char *text)
     return _(text);
 }
 
-static const XqReader reader = { translate, NULL };
+static const XqWords words = { .translate = translate };
 
 static void append_conduct(XqBuf *out, const XqVerdict *verdict, XqSide side)
 {
     xq_buf_append_cstr(out, side == XQ_RED ? _("Red: ") : _("Black: "));
-    xq_explain_conduct(out, &reader, (XqConduct)verdict->conduct[side]);
+    xq_explain_conduct(out, &words, (XqConduct)verdict->conduct[side]);
     xq_buf_append_char(out, '\n');
 }
 
@@ -27,7 +27,7 @@ static void append_ply(XqBuf *out, const XqPlyFact *fact, int ply)
     xq_buf_printf(out, "%4d  %s ", ply + 1, fact->side == XQ_RED ? _("Red") : _("Black"));
     xq_move_format(out, fact->move);
     xq_buf_append_cstr(out, "  ");
-    xq_explain_ply(out, &reader, fact);
+    xq_explain_ply(out, &words, fact);
     xq_buf_append_char(out, '\n');
 }
 
@@ -50,7 +50,7 @@ static void append_loop(XqBuf *out, XqArbiter *arbiter)
 static void append_text(XqBuf *out, XqArbiter *arbiter)
 {
     const XqVerdict *verdict = xq_arbiter_verdict(arbiter);
-    xq_explain_verdict(out, &reader, verdict);
+    xq_explain_verdict(out, &words, verdict);
     xq_buf_append_char(out, '\n');
     if (verdict->clause != NULL)
         xq_buf_printf(out, _("Rule set: %s. Clause: %s. After ply %d.\n"),
@@ -64,7 +64,7 @@ void judge_print(const JudgeTask *task, XqArbiter *arbiter, const char *title)
     XqBuf out;
     xq_buf_init(&out, OUTPUT_MAX);
     if (task->wants_json) {
-        xq_explain_json(&out, &reader, arbiter);
+        xq_explain_json(&out, &words, arbiter);
         xq_buf_append_char(&out, '\n');
     } else {
         if (title != NULL)

@@ -88,7 +88,7 @@ static void threat_object(XqBuf *out, const XqThreat *threat)
     xq_buf_append_char(out, '}');
 }
 
-static void ply_object(XqBuf *out, const XqReader *reader, const XqPlyFact *fact, int ply)
+static void ply_object(XqBuf *out, const XqWords *words, const XqPlyFact *fact, int ply)
 {
     xq_buf_append_char(out, '{');
     integer(out, "ply", ply);
@@ -116,13 +116,22 @@ static void ply_object(XqBuf *out, const XqReader *reader, const XqPlyFact *fact
     xq_buf_append_char(out, ']');
     XqBuf sentence;
     xq_buf_init(&sentence, SENTENCE_MAX);
-    xq_explain_ply(&sentence, reader, fact);
+    xq_explain_ply(&sentence, words, fact);
     name(out, "text", xq_buf_cstr(&sentence));
     xq_buf_release(&sentence);
     xq_buf_append_char(out, '}');
 }
 
-static void loop_members(XqBuf *out, const XqReader *reader, XqArbiter *arbiter)
+static void conduct(XqBuf *out, const XqWords *words, const char *key, XqConduct value)
+{
+    XqBuf text;
+    xq_buf_init(&text, SENTENCE_MAX);
+    xq_explain_conduct(&text, words, value);
+    name(out, key, xq_buf_cstr(&text));
+    xq_buf_release(&text);
+}
+
+static void loop_members(XqBuf *out, const XqWords *words, XqArbiter *arbiter)
 {
     const XqVerdict *verdict = xq_arbiter_verdict(arbiter);
     xq_json_key(out, "loop");
@@ -132,13 +141,15 @@ static void loop_members(XqBuf *out, const XqReader *reader, XqArbiter *arbiter)
     integer(out, "occurrences", verdict->occurrences);
     name(out, "red", xq_conduct_name((XqConduct)verdict->conduct[XQ_RED]));
     name(out, "black", xq_conduct_name((XqConduct)verdict->conduct[XQ_BLACK]));
+    conduct(out, words, "redText", (XqConduct)verdict->conduct[XQ_RED]);
+    conduct(out, words, "blackText", (XqConduct)verdict->conduct[XQ_BLACK]);
     xq_buf_append_char(out, '}');
     XqEvidence evidence = xq_arbiter_explain(arbiter);
     xq_json_key(out, "plies");
     xq_buf_append_char(out, '[');
     for (int i = 0; i < evidence.count; i++) {
         xq_json_next(out);
-        ply_object(out, reader, &evidence.plies[i], evidence.first + i);
+        ply_object(out, words, &evidence.plies[i], evidence.first + i);
     }
     xq_buf_append_char(out, ']');
 }
@@ -160,12 +171,12 @@ static void classes_member(XqBuf *out, const XqArbiter *arbiter)
     xq_buf_append_char(out, ']');
 }
 
-void xq_explain_json(XqBuf *out, const XqReader *reader, XqArbiter *arbiter)
+void xq_explain_json(XqBuf *out, const XqWords *words, XqArbiter *arbiter)
 {
     const XqVerdict *verdict = xq_arbiter_verdict(arbiter);
     XqBuf sentence;
     xq_buf_init(&sentence, SENTENCE_MAX);
-    xq_explain_verdict(&sentence, reader, verdict);
+    xq_explain_verdict(&sentence, words, verdict);
     xq_buf_append_char(out, '{');
     name(out, "rules", xq_rules_id(xq_arbiter_rules(arbiter)));
     name(out, "outcome", xq_outcome_name((XqOutcome)verdict->outcome));
@@ -177,6 +188,6 @@ void xq_explain_json(XqBuf *out, const XqReader *reader, XqArbiter *arbiter)
     xq_buf_release(&sentence);
     classes_member(out, arbiter);
     if (verdict->loop_first >= 0)
-        loop_members(out, reader, arbiter);
+        loop_members(out, words, arbiter);
     xq_buf_append_char(out, '}');
 }

@@ -11,10 +11,10 @@
 /* Marks a text for translation. The caller's translator gets it when it is printed. */
 #define N_(text) text
 
-const char *xqx_word(const XqReader *reader, const char *text)
+const char *xqx_word(const XqWords *words, const char *text)
 {
-    return reader == NULL || reader->translate == NULL ? text
-                                                       : reader->translate(reader->context, text);
+    return words == NULL || words->translate == NULL ? text
+                                                     : words->translate(words->context, text);
 }
 
 /* --- Verdict --------------------------------------------------------------------------------- */
@@ -94,14 +94,14 @@ static const char *verdict_text(XqReason reason, XqOutcome outcome)
     return outcome == XQ_OUTCOME_BLACK_WINS ? texts[reason].black_wins : texts[reason].neither;
 }
 
-void xq_explain_verdict(XqBuf *out, const XqReader *reader, const XqVerdict *verdict)
+void xq_explain_verdict(XqBuf *out, const XqWords *words, const XqVerdict *verdict)
 {
     const char *text = verdict_text((XqReason)verdict->reason, (XqOutcome)verdict->outcome);
     if (*text != '\0') /* the empty text is gettext's own heading */
-        xq_buf_append_cstr(out, xqx_word(reader, text));
+        xq_buf_append_cstr(out, xqx_word(words, text));
 }
 
-void xq_explain_conduct(XqBuf *out, const XqReader *reader, XqConduct conduct)
+void xq_explain_conduct(XqBuf *out, const XqWords *words, XqConduct conduct)
 {
     static const char *const texts[XQ_CONDUCT_COUNT] = {
         [XQ_CONDUCT_FREE] = N_("not every move attacks"),
@@ -114,14 +114,14 @@ void xq_explain_conduct(XqBuf *out, const XqReader *reader, XqConduct conduct)
         [XQ_CONDUCT_CHASE] = N_("every move chases one and the same piece"),
         [XQ_CONDUCT_CHECK] = N_("every move is a check"),
     };
-    xq_buf_append_cstr(out, xqx_word(reader, texts[conduct]));
+    xq_buf_append_cstr(out, xqx_word(words, texts[conduct]));
 }
 
 /* --- Pieces ---------------------------------------------------------------------------------- */
 
-static const char *piece_word(const XqReader *reader, XqPiece piece)
+static const char *piece_word(const XqWords *words, XqPiece piece)
 {
-    static const char *const words[XQ_PIECE_COUNT] = {
+    static const char *const names[XQ_PIECE_COUNT] = {
         "",
         N_("red king"),
         N_("red advisor"),
@@ -139,39 +139,44 @@ static const char *piece_word(const XqReader *reader, XqPiece piece)
         N_("black cannon"),
         N_("black pawn"),
     };
-    const char *word = piece < XQ_PIECE_COUNT ? words[piece] : "";
-    return *word == '\0' ? "" : xqx_word(reader, word);
+    const char *name = piece < XQ_PIECE_COUNT ? names[piece] : "";
+    return *name == '\0' ? "" : xqx_word(words, name);
 }
 
-void xq_explain_piece(XqBuf *out, const XqReader *reader, XqPiece piece)
+void xq_explain_piece(XqBuf *out, const XqWords *words, XqPiece piece)
 {
-    xq_buf_append_cstr(out, piece_word(reader, piece));
+    xq_buf_append_cstr(out, piece_word(words, piece));
 }
 
 typedef struct SquareName {
-    char text[3];
+    char text[4];
 } SquareName;
 
-static SquareName name_of(XqSquare square)
+static SquareName name_of(const XqWords *words, XqSquare square)
 {
-    return (SquareName){ { (char)('a' + xq_square_file(square)),
-                           (char)('0' + xq_square_rank(square)), '\0' } };
+    int rank = xq_square_rank(square) + (words != NULL && words->ranks_from_one);
+    SquareName name = { { (char)('a' + xq_square_file(square)) } };
+    char *end = &name.text[1];
+    if (rank >= 10)
+        *end++ = '1';
+    *end = (char)('0' + rank % 10);
+    return name;
 }
 
 /* --- Plies ----------------------------------------------------------------------------------- */
 
 /* Appends a sentence after a blank; the format is a translated text, checked by msgfmt. */
-static void say(XqBuf *out, const XqReader *reader, const char *format, ...)
+static void say(XqBuf *out, const XqWords *words, const char *format, ...)
 {
     va_list args;
     va_start(args, format);
     if (xq_buf_str(out).len > 0)
         xq_buf_append_char(out, ' ');
-    xq_buf_vprintf(out, xqx_word(reader, format), args);
+    xq_buf_vprintf(out, xqx_word(words, format), args);
     va_end(args);
 }
 
-static void say_class(XqBuf *out, const XqReader *reader, XqClass class_)
+static void say_class(XqBuf *out, const XqWords *words, XqClass class_)
 {
     static const char *const texts[XQ_CLASS_COUNT] = {
         [XQ_CLASS_IDLE] = N_("Idle."),   [XQ_CLASS_BLOCK] = N_("Block."),
@@ -179,11 +184,11 @@ static void say_class(XqBuf *out, const XqReader *reader, XqClass class_)
         [XQ_CLASS_CHASE] = N_("Chase."), [XQ_CLASS_KILL] = N_("Mate threat."),
         [XQ_CLASS_CHECK] = N_("Check."),
     };
-    xq_buf_append_cstr(out, xqx_word(reader, texts[class_]));
+    xq_buf_append_cstr(out, xqx_word(words, texts[class_]));
 }
 
 /* Who attacks whom, and what is new about it. */
-static void say_attack(XqBuf *out, const XqReader *reader, const XqThreat *threat)
+static void say_attack(XqBuf *out, const XqWords *words, const XqThreat *threat)
 {
     static const char *const texts[XQ_NOVELTY_COUNT] = {
         [XQ_NOVELTY_NONE] = N_("The %1$s on %2$s attacks the %3$s on %4$s, as before."),
@@ -199,20 +204,19 @@ static void say_attack(XqBuf *out, const XqReader *reader, const XqThreat *threa
         [XQ_NOVELTY_JOINT] = N_("With the moved piece's help the %1$s on %2$s attacks the %3$s on "
                                 "%4$s."),
     };
-    say(out, reader, texts[threat->novelty], piece_word(reader, threat->attacker_piece),
-        name_of(threat->attacker).text, piece_word(reader, threat->victim_piece),
-        name_of(threat->victim).text);
+    say(out, words, texts[threat->novelty], piece_word(words, threat->attacker_piece),
+        name_of(words, threat->attacker).text, piece_word(words, threat->victim_piece),
+        name_of(words, threat->victim).text);
 }
 
-static void append_line(XqBuf *out, const XqMove *moves, int count)
+static void append_line(XqBuf *out, const XqWords *words, const XqMove *moves, int count)
 {
-    for (int i = 0; i < count; i++) {
-        xq_buf_append_char(out, ' ');
-        xq_move_format(out, moves[i]);
-    }
+    for (int i = 0; i < count; i++)
+        xq_buf_printf(out, " %s%s", name_of(words, xq_move_from(moves[i])).text,
+                      name_of(words, xq_move_to(moves[i])).text);
 }
 
-static void say_gain(XqBuf *out, const XqReader *reader, const XqThreat *threat)
+static void say_gain(XqBuf *out, const XqWords *words, const XqThreat *threat)
 {
     static const char *const texts[XQ_GAIN_COUNT] = {
         [XQ_GAIN_NONE] = N_("Taking would win nothing."),
@@ -223,11 +227,11 @@ static void say_gain(XqBuf *out, const XqReader *reader, const XqThreat *threat)
         [XQ_GAIN_BY_CHECK] = N_("The piece falls by force, with check:"),
         [XQ_GAIN_RUN] = N_("The piece cannot get away."),
     };
-    say(out, reader, texts[threat->gain]);
-    append_line(out, threat->line, threat->line_count);
+    say(out, words, texts[threat->gain]);
+    append_line(out, words, threat->line, threat->line_count);
 }
 
-static void say_root(XqBuf *out, const XqReader *reader, const XqRoot *root)
+static void say_root(XqBuf *out, const XqWords *words, const XqRoot *root)
 {
     static const char *const texts[XQ_ROOT_STATE_COUNT] = {
         [XQ_ROOT_REAL] = N_("The %1$s on %2$s guards it."),
@@ -244,40 +248,40 @@ static void say_root(XqBuf *out, const XqReader *reader, const XqRoot *root)
                "not end."),
         [XQ_ROOT_IS_VICTIM] = N_("The %1$s on %2$s does not guard it: it is attacked itself."),
     };
-    say(out, reader, texts[root->state], piece_word(reader, root->piece),
-        name_of(root->square).text);
+    say(out, words, texts[root->state], piece_word(words, root->piece),
+        name_of(words, root->square).text);
 }
 
-static void say_threat(XqBuf *out, const XqReader *reader, const XqThreat *threat)
+static void say_threat(XqBuf *out, const XqWords *words, const XqThreat *threat)
 {
-    say_attack(out, reader, threat);
-    say_gain(out, reader, threat);
+    say_attack(out, words, threat);
+    say_gain(out, words, threat);
     for (int i = 0; i < threat->root_count; i++)
-        say_root(out, reader, &threat->roots[i]);
+        say_root(out, words, &threat->roots[i]);
     if (threat->joint)
-        say(out, reader, N_("It takes two pieces together to win it."));
+        say(out, words, N_("It takes two pieces together to win it."));
     if (threat->ignored)
-        say(out, reader,
-            N_("The reply leaves the threat standing, so this is no perpetual chase."));
+        say(out, words, N_("The reply leaves the threat standing, so this is no perpetual chase."));
 }
 
-static void say_checkers(XqBuf *out, const XqReader *reader, const XqPlyFact *fact)
+static void say_checkers(XqBuf *out, const XqWords *words, const XqPlyFact *fact)
 {
     for (int i = 0; i < fact->checker_count; i++)
-        say(out, reader, N_("The %1$s on %2$s attacks the king."),
-            piece_word(reader, fact->checkers[i].piece), name_of(fact->checkers[i].square).text);
+        say(out, words, N_("The %1$s on %2$s attacks the king."),
+            piece_word(words, fact->checkers[i].piece),
+            name_of(words, fact->checkers[i].square).text);
 }
 
-void xq_explain_ply(XqBuf *out, const XqReader *reader, const XqPlyFact *fact)
+void xq_explain_ply(XqBuf *out, const XqWords *words, const XqPlyFact *fact)
 {
-    say_class(out, reader, (XqClass)fact->class_);
+    say_class(out, words, (XqClass)fact->class_);
     if (fact->uncertain)
-        say(out, reader, N_("Whether it threatens more could not be proved within the bound."));
-    say_checkers(out, reader, fact);
+        say(out, words, N_("Whether it threatens more could not be proved within the bound."));
+    say_checkers(out, words, fact);
     if (fact->kill_count > 0) {
-        say(out, reader, N_("It threatens mate:"));
-        append_line(out, fact->kill_line, fact->kill_count);
+        say(out, words, N_("It threatens mate:"));
+        append_line(out, words, fact->kill_line, fact->kill_count);
     }
     for (int i = 0; i < fact->threat_count; i++)
-        say_threat(out, reader, &fact->threats[i]);
+        say_threat(out, words, &fact->threats[i]);
 }
