@@ -104,6 +104,18 @@ enum {
     XQ_KIN_HAS_PASS = 1u << 3    /* a move that moves nothing may be chosen */
 };
 
+/* What people call an option, or with `choice` one of its choices: "Riders go", "exactly four". */
+typedef struct XqKinLabel {
+    const char *option, *choice; /* choice NULL: the option itself */
+    const char *text;
+} XqKinLabel;
+
+/* One way to share the armies among players: options that make it so. */
+typedef struct XqKinSeating {
+    const char *settings; /* as xq_kin_rules_parse() reads it, "" for the default */
+    const char *text;     /* "Six players: Qin commands Wei as well" */
+} XqKinSeating;
+
 typedef struct XqKinInfo {
     const char *name;   /* "seven_states": lower case, stable */
     const char *title;  /* "Game of the Seven States" */
@@ -118,6 +130,12 @@ typedef struct XqKinInfo {
     const XqKinOption *options;
     int option_count;
     const char *const *rules; /* NULL-ended paragraphs; one that starts with "# " is a heading */
+    /* What follows may be missing (NULL). */
+    const char *era;              /* where and when: "Song China, printed in 1206" */
+    const char *const *sources;   /* NULL-ended: books and addresses, not to be translated */
+    const XqKinLabel *labels;     /* the last has no option; what has no label goes by its name */
+    const XqKinSeating *seatings; /* the last has no text; the first is the usual one */
+    const char *score;            /* what XqKinOutcome.score counts: "men captured" */
 } XqKinInfo;
 
 /* The games in the order of the list, `index` below the count. All static. */
@@ -145,6 +163,9 @@ XQ_API XQ_NODISCARD XqStatus xq_kin_rules_set(XqKinRules *rules, XqStr name, XqS
 XQ_API XQ_NODISCARD XqStatus xq_kin_rules_parse(XqKinRules *out, const XqKinGame *game, XqStr in,
                                                 XqError *err);
 XQ_API void xq_kin_rules_format(XqBuf *out, const XqKinRules *rules);
+/* Leaves seats of a game of these rules empty, their armies off the board. XQ_E_STATE if the game
+ * has no such thing, XQ_E_RANGE if these cannot all be empty. */
+XQ_API XQ_NODISCARD XqStatus xq_kin_rules_vacate(XqKinRules *rules, unsigned seats, XqError *err);
 
 /* --- Random sources --------------------------------------------------------------------------- */
 
@@ -256,6 +277,9 @@ typedef struct XqKinMoveInfo {
     uint8_t kind;      /* what moves or is dropped, an index into the kinds; 0xFF if nothing */
     uint16_t from, to; /* XQ_KIN_NO_POINT for none; from == to where a piece is turned in place */
     uint16_t captured_at; /* XQ_KIN_NO_POINT if nothing is taken */
+    /* English words for a button where the points do not tell the move: "draw"; NULL for none. */
+    const char *words;
+    unsigned binds; /* the seats that must agree to a declaration; of others, none */
 } XqKinMoveInfo;
 
 /* The move must be legal. */

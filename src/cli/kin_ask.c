@@ -150,6 +150,11 @@ int kin_rules(int count, char **args)
         else
             print_wrapped(paragraph);
     }
+    if (info->sources != NULL) {
+        printf("\n%s\n\n", _("Sources"));
+        for (int i = 0; info->sources[i] != NULL; i++)
+            printf("%s\n", info->sources[i]);
+    }
     return EXIT_OK;
 }
 

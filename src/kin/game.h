@@ -28,6 +28,8 @@ struct XqKinGame {
     /* Both write all of out->data they use; `out->game` is set already. */
     XqStatus (*start)(XqKinState *out, const XqKinRules *rules, const XqKinRandom *random,
                       XqError *err);
+    /* Optional, for games with seats that may stay empty: sets options to leave `seats` out. */
+    XqStatus (*vacate)(XqKinRules *rules, unsigned seats, XqError *err);
     XqStatus (*parse)(XqKinState *out, const XqKinRules *rules, XqStr in, XqError *err);
     void (*format)(XqBuf *out, const XqKinState *state);
     uint64_t (*key)(const XqKinState *state);

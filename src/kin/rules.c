@@ -131,6 +131,19 @@ XqStatus xq_kin_rules_parse(XqKinRules *out, const XqKinGame *game, XqStr in, Xq
     return XQ_OK;
 }
 
+XqStatus xq_kin_rules_vacate(XqKinRules *rules, unsigned seats, XqError *err)
+{
+    if (seats == 0)
+        return XQ_OK;
+    if (rules->game->vacate == NULL)
+        return xq_fail(err, XQ_E_STATE, 0, "in %s every seat is taken", rules->game->info.name);
+    XqKinRules made = *rules;
+    XqStatus status = rules->game->vacate(&made, seats, err);
+    if (status == XQ_OK)
+        *rules = made;
+    return status;
+}
+
 static void format_value(XqBuf *out, const XqKinRules *rules, int index)
 {
     const XqKinOption *option = option_at(rules, index);

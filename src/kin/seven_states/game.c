@@ -62,6 +62,56 @@ static const XqKinOption options[] = {
       N_("the formation; ec: deputy and lieutenant of Chu and Han exchanged") },
 };
 
+static const XqKinLabel labels[] = {
+    { "control", NULL, N_("Who commands which states") },
+    { "rider", NULL, N_("Riders go") },
+    { "rider", "exact", N_("exactly one straight, three slanting") },
+    { "rider", "upto", N_("up to that far") },
+    { "archer", NULL, N_("Archers go") },
+    { "archer", "upto", N_("up to four points") },
+    { "archer", "exact", N_("exactly four points") },
+    { "crossbow", NULL, N_("Crossbows go") },
+    { "crossbow", "upto", N_("up to five points") },
+    { "crossbow", "exact", N_("exactly five points") },
+    { "losses", NULL, N_("Lost men that beat an army") },
+    { "fate", NULL, N_("A beaten army") },
+    { "fate", "removed", N_("leaves the board") },
+    { "fate", "takeover", N_("joins its victor") },
+    { "hegemon", NULL, N_("Captures that make a hegemon") },
+    { "count", NULL, N_("Captured men count") },
+    { "count", "pieces", N_("one each") },
+    { "count", "weighted", N_("by their weight") },
+    { "ally", NULL, N_("A strike on an ally") },
+    { "ally", "penalty", N_("removes his whole army") },
+    { "ally", "forbid", N_("is forbidden") },
+    { "emperor", NULL, N_("The emperor is a screen for catapults") },
+    { "emperor", "yes", N_("yes") },
+    { "emperor", "no", N_("no") },
+    { "array", NULL, N_("Formation of Chu and Han") },
+    { "array", "table", N_("like all others") },
+    { "array", "ec", N_("deputy and lieutenant exchanged") },
+    { NULL, NULL, NULL },
+};
+
+static const XqKinSeating seatings[] = {
+    { "", N_("A state each, up to seven players") },
+    { "control=wp,r,o,b,g,d", N_("Six players: Qin commands Zhao too") },
+    { "control=wp,rg,o,b,d", N_("Five: Qin with Zhao, Chu with Wei") },
+    { "control=wp,rg,o,bd", N_("Four: Qin with Zhao, Chu with Wei, Qi with Yan") },
+    { "control=wop,rg,bd", N_("Three: Qin with Han and Zhao, Chu with Wei, Qi with Yan") },
+    { NULL, NULL },
+};
+
+static const char *const sources[] = {
+    "司馬光《古局象棋圖》, in 《說郛》 102 and 《古今圖書集成》 487: "
+    "https://zh.wikisource.org/wiki/"
+    "Page:Gujin_Tushu_Jicheng,_Volume_487_(1700-1725).djvu/14",
+    "D. Leventhal, The Chess of China (1978), pages 24-27",
+    "https://elephantchess.io/7k/rules",
+    "https://en.wikipedia.org/wiki/Game_of_the_Seven_Kingdoms",
+    NULL,
+};
+
 void seven_read_options(Options *out, const XqKinRules *rules)
 {
     *out = (Options){
@@ -164,6 +214,26 @@ static XqStatus check_control(const Seven *s, XqError *err)
                    "vacant");
 }
 
+/* The text of `control` with one state each and `seats` behind the dash. */
+static XqStatus vacate(XqKinRules *rules, unsigned seats, XqError *err)
+{
+    char text[2 * ARMIES + 2];
+    int len = 0;
+    for (int army = 0; army < ARMIES; army++)
+        if ((seats >> army & 1u) == 0) {
+            if (len > 0)
+                text[len++] = ',';
+            text[len++] = seven_letters[army];
+        }
+    if (len < 3)
+        return xq_fail(err, XQ_E_RANGE, 0, "at least two states must be taken");
+    text[len++] = '-';
+    for (int army = 0; army < ARMIES; army++)
+        if ((seats >> army & 1u) != 0)
+            text[len++] = seven_letters[army];
+    return xq_kin_rules_set(rules, XQ_STR("control"), (XqStr){ text, (size_t)len }, err);
+}
+
 static XqStatus start(XqKinState *out, const XqKinRules *rules, const XqKinRandom *random,
                       XqError *err)
 {
@@ -250,12 +320,15 @@ static void describe(XqKinMoveInfo *out, const XqKinState *state, XqKinMove move
     const Seven *s = seven_of(state);
     if ((move & MOVE_TREATY) != 0) {
         out->flags = XQ_KIN_DECLARE;
+        out->words = N_("treaty");
+        out->binds = 1u << (move & 7u) | 1u << (move >> 3 & 7u);
         return;
     }
     out->seat = s->control[s->turn];
     out->army = s->turn;
     if (move == MOVE_SKIP) {
         out->flags = XQ_KIN_PASS;
+        out->words = N_("cannot move");
         return;
     }
     int from = move_from(move), to = move_to(move);
@@ -470,9 +543,15 @@ const XqKinGame xq_kin_seven_states = {
         .options = options,
         .option_count = sizeof options / sizeof options[0],
         .rules = seven_words,
+        .era = N_("Song China, printed in 1206"),
+        .sources = sources,
+        .labels = labels,
+        .seatings = seatings,
+        .score = N_("men captured"),
     },
     .state_size = sizeof(Seven),
     .start = start,
+    .vacate = vacate,
     .parse = seven_parse,
     .format = seven_format,
     .key = key,

@@ -36,6 +36,26 @@ static const XqKinOption options[] = {
       N_("the Three Kingdoms, or the Three Friends in a modern reading: fires, flags, terrain") },
 };
 
+static const XqKinLabel labels[] = {
+    { "bannermen", NULL, N_("Bannermen") },
+    { "bannermen", "yes", N_("two an army") },
+    { "bannermen", "no", N_("none") },
+    { "reading", NULL, N_("Game") },
+    { "reading", "kingdoms", N_("Three Kingdoms") },
+    { "reading", "friends", N_("Three Friends, a modern reading") },
+    { NULL, NULL, NULL },
+};
+
+static const char *const sources[] = {
+    "H. J. R. Murray, A History of Chess (1913), pages 133-134",
+    "https://en.wikipedia.org/wiki/Game_of_the_Three_Kingdoms",
+    "https://en.wikipedia.org/wiki/Game_of_the_Three_Friends",
+    "San-Guo-Qi: http://www.chessvariants.org/xiangqivariants.dir/chin3pl.html",
+    "http://abstractstrategygames.blogspot.com/2010/10/san-guo-qi-three-kingdoms-chess.html",
+    "J. Savard: http://www.quadibloc.com/chess/ch0304.htm",
+    NULL,
+};
+
 /* --- The start -------------------------------------------------------------------------------- */
 
 /* By rank from the back line; a dot is an empty point. */
@@ -130,6 +150,8 @@ static void describe(XqKinMoveInfo *out, const XqKinState *state, XqKinMove move
     const Three *s = three_of(state);
     if (move == MOVE_DRAW) {
         out->flags = XQ_KIN_DECLARE;
+        out->words = N_("draw");
+        out->binds = three_alive(s);
         return;
     }
     uint8_t code = s->board.at[move_from(move)];
@@ -239,6 +261,9 @@ const XqKinGame xq_kin_three_kingdoms = {
         .options = options,
         .option_count = sizeof options / sizeof options[0],
         .rules = three_words,
+        .era = N_("Qing China, described in 1876"),
+        .sources = sources,
+        .labels = labels,
     },
     .state_size = sizeof(Three),
     .start = start,

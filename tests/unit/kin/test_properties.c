@@ -195,12 +195,112 @@ static void every_game_has_a_start(void **unused)
     }
 }
 
+/* The option, and the choice of it, that a label speaks of. */
+static bool names_something(const XqKinInfo *info, const XqKinLabel *label)
+{
+    for (int i = 0; i < info->option_count; i++) {
+        const XqKinOption *option = &info->options[i];
+        if (strcmp(option->name, label->option) != 0)
+            continue;
+        if (label->choice == NULL)
+            return true;
+        for (int k = 0; option->type == XQ_KIN_CHOICE && option->choices[k] != NULL; k++)
+            if (strcmp(option->choices[k], label->choice) == 0)
+                return true;
+    }
+    return false;
+}
+
+static void labels_and_seatings_belong_to_the_game(void **unused)
+{
+    (void)unused;
+    XqKinSeed seed;
+    xq_kin_seed_init(&seed, 7);
+    XqKinRandom random = xq_kin_seed_random(&seed);
+    for (size_t i = 0; i < xq_kin_count(); i++) {
+        XqKinRules rules;
+        XqKinState state;
+        const XqKinInfo *info = xq_kin_info(xq_kin_at(i));
+        current_game = info->name;
+        for (const XqKinLabel *label = info->labels; label != NULL && label->option != NULL;
+             label++)
+            if (!names_something(info, label))
+                fail_msg("%s: no %s=%s", info->name, label->option,
+                         label->choice != NULL ? label->choice : "");
+        for (const XqKinSeating *way = info->seatings; way != NULL && way->text != NULL; way++) {
+            current_options = way->settings;
+            CHECK(xq_kin_rules_parse(&rules, xq_kin_at(i), xq_str(way->settings), NULL) == XQ_OK);
+            CHECK(xq_kin_start(&state, &rules, &random, NULL) == XQ_OK);
+        }
+    }
+}
+
+static void vacant_seats_take_no_part(void **unused)
+{
+    (void)unused;
+    XqKinSeed seed;
+    xq_kin_seed_init(&seed, 7);
+    XqKinRandom random = xq_kin_seed_random(&seed);
+    for (size_t i = 0; i < xq_kin_count(); i++) {
+        XqKinRules full, rules;
+        XqKinState state;
+        current_game = xq_kin_info(xq_kin_at(i))->name;
+        current_options = "";
+        xq_kin_rules_init(&full, xq_kin_at(i));
+        CHECK(xq_kin_start(&state, &full, &random, NULL) == XQ_OK);
+        unsigned all = xq_kin_seats(&state);
+        for (unsigned gone = 0; gone <= all; gone++) {
+            if ((gone & ~all) != 0)
+                continue;
+            rules = full;
+            XqStatus status = xq_kin_rules_vacate(&rules, gone, NULL);
+            CHECK(gone != 0 || status == XQ_OK);
+            CHECK(gone != all || status != XQ_OK);
+            CHECK(status == XQ_OK || status == XQ_E_STATE || status == XQ_E_RANGE);
+            if (status != XQ_OK) {
+                CHECK(memcmp(&rules, &full, sizeof rules) == 0);
+                continue;
+            }
+            CHECK(xq_kin_start(&state, &rules, &random, NULL) == XQ_OK);
+            CHECK(xq_kin_seats(&state) == (all & ~gone));
+        }
+    }
+}
+
+static void declarations_say_whom_they_bind(void **unused)
+{
+    (void)unused;
+    XqKinSeed seed;
+    xq_kin_seed_init(&seed, 7);
+    XqKinRandom random = xq_kin_seed_random(&seed);
+    for (int i = 0; i < KIN_SETTINGS; i++) {
+        XqKinRules rules;
+        XqKinState state;
+        current_game = kin_settings[i].game;
+        current_options = kin_settings[i].options;
+        CHECK(xq_kin_rules_parse(&rules, xq_kin_find(xq_str(current_game)), xq_str(current_options),
+                                 NULL) == XQ_OK);
+        CHECK(xq_kin_start(&state, &rules, &random, NULL) == XQ_OK);
+        xq_kin_declarations(&state, &list);
+        for (int k = 0; k < list.count; k++) {
+            XqKinMoveInfo info;
+            xq_kin_move_describe(&info, &state, list.moves[k]);
+            CHECK((info.flags & XQ_KIN_DECLARE) != 0);
+            CHECK(info.words != NULL && info.words[0] != '\0');
+            CHECK(info.binds != 0 && (info.binds & ~xq_kin_alive(&state)) == 0);
+        }
+    }
+}
+
 int main(int count, char **args)
 {
     if (count > 1)
         games_a_setting = (int)strtol(args[1], NULL, 10);
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(every_game_has_a_start),
+        cmocka_unit_test(labels_and_seatings_belong_to_the_game),
+        cmocka_unit_test(vacant_seats_take_no_part),
+        cmocka_unit_test(declarations_say_whom_they_bind),
         cmocka_unit_test(options_are_written_as_they_are_read),
         cmocka_unit_test(random_games_keep_the_promises),
     };
