@@ -54,6 +54,7 @@ static void position(void **state)
         { "stalemate is no check", "3k5/R8/9/9/9/9/9/9/9/4K4 b - - 0 1", XQ_OK,
           "\"check\":false,\"checkers\":[],\"king\":\"d9\",\"end\":\"stalemate\"" },
         { "a pass", "start\nh2e2 0000 h0g2", XQ_OK, "\"side\":\"black\"" },
+        { "a pass takes nothing", "start\nh2e2 0000 h0g2", XQ_OK, "\"captured\":\"\"" },
         { "a letter that is no piece", "rnbqkabnr/9 w", XQ_E_SYNTAX,
           "\"code\":\"syntax\",\"line\":1,\"offset\":3" },
         { "kings facing", "4k4/9/9/9/9/9/9/9/9/4K4 w", XQ_E_POSITION,
@@ -127,6 +128,20 @@ static void read_move(void **state)
     assert_answer_has(session, "\"id\":\"chinese-traditional\",");
 }
 
+/* Kings that step to and fro for longer than a game may last: the first move too many is named. */
+static void long_game(XqwSession *session)
+{
+    static const char start[] = "3k5/9/9/9/9/9/9/9/9/4K4 w\n", round[] = "e0e1 d9d8 e1e0 d8d9 ";
+    const size_t plies = 10001, size = sizeof start - 1 + plies * 5;
+    char *room = xqw_input(session, size);
+    assert_non_null(room);
+    memcpy(room, start, sizeof start - 1);
+    for (size_t i = 0; i < plies; i++)
+        memcpy(room + sizeof start - 1 + i * 5, round + i % 4 * 5, 5);
+    assert_int_equal(xqw_position(session), XQ_E_LIMIT);
+    assert_answer_has(session, "\"code\":\"limit\",\"line\":2,\"offset\":50000,\"text\":\"a game");
+}
+
 /* Whatever a request holds comes back escaped, and a too large one is refused before it is read. */
 static void hostile(void **state)
 {
@@ -138,6 +153,7 @@ static void hostile(void **state)
     assert_non_null(xqw_input(session, XQW_INPUT_MAX));
     memset(xqw_input(session, XQW_INPUT_MAX), '9', XQW_INPUT_MAX);
     assert_int_not_equal(xqw_position(session), XQ_OK);
+    long_game(session);
     assert_int_equal(xqw_abi(), XQW_ABI);
 }
 
