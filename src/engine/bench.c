@@ -5,6 +5,7 @@
 #include <stdio.h>
 
 #include <chuhe/fen.h>
+#include "base/fail.h"
 
 static const char *const positions[] = {
     XQ_FEN_START,
@@ -30,6 +31,20 @@ static const char *const positions[] = {
 
 enum { POSITION_COUNT = sizeof positions / sizeof positions[0] };
 
+typedef struct Stopper {
+    XqEngine *engine;
+    const XqFlag *stop;
+} Stopper;
+
+/* The flag may have been raised just before a search began. */
+static void look_at_flag(void *context, const XqSearchInfo *info)
+{
+    const Stopper *stopper = context;
+    (void)info; /* that it came is enough */
+    if (xq_flag_is_set(stopper->stop))
+        xq_engine_stop(stopper->engine);
+}
+
 static XqStatus bench_one(XqBenchResult *sum, XqEngine *engine, const char *fen, int depth,
                           XqError *err)
 {
@@ -51,35 +66,55 @@ static XqStatus bench_one(XqBenchResult *sum, XqEngine *engine, const char *fen,
     return XQ_OK;
 }
 
-XqStatus xq_bench(XqBenchResult *out, int depth, void (*tell)(void *context, XqStr line),
-                  void *context, XqError *err)
+static void tell_sums(const XqBenchResult *sum, void (*tell)(void *context, XqStr line),
+                      void *context)
 {
-    XqEngineOptions options = XQ_ENGINE_OPTIONS_DEFAULT;
-    XqEngine *engine;
-    XqStatus status = xq_engine_new(&engine, &options, err);
-    if (status != XQ_OK)
-        return status;
-    XqBenchResult sum = { 0 };
     char line[160];
-    for (int i = 0; i < POSITION_COUNT && status == XQ_OK; i++) {
-        uint64_t before = sum.nodes;
-        status = bench_one(&sum, engine, positions[i], depth, err);
+    int64_t ms = sum->time_ms > 0 ? sum->time_ms : 1;
+    int len = snprintf(line, sizeof line, "Time: %" PRId64 " ms, %" PRIu64 " nodes a second", ms,
+                       sum->nodes * 1000 / (uint64_t)ms);
+    tell(context, (XqStr){ line, (size_t)len });
+    len = snprintf(line, sizeof line, "Bench: %" PRIu64, sum->nodes);
+    tell(context, (XqStr){ line, (size_t)len });
+}
+
+static XqStatus bench_all(XqBenchResult *sum, XqEngine *engine, int depth, const XqFlag *stop,
+                          void (*tell)(void *context, XqStr line), void *context, XqError *err)
+{
+    char line[160];
+    for (int i = 0; i < POSITION_COUNT; i++) {
+        uint64_t before = sum->nodes;
+        XqStatus status = bench_one(sum, engine, positions[i], depth, err);
+        if (status == XQ_OK && stop != NULL && xq_flag_is_set(stop))
+            status = xq_fail(err, XQ_E_STATE, 0, "stopped");
+        if (status != XQ_OK)
+            return status;
         int len = snprintf(line, sizeof line, "%2d/%d %10" PRIu64 "  %s", i + 1, POSITION_COUNT,
-                           sum.nodes - before, positions[i]);
+                           sum->nodes - before, positions[i]);
         if (tell != NULL && len > 0 && (size_t)len < sizeof line)
             tell(context, (XqStr){ line, (size_t)len });
     }
-    xq_engine_free(engine);
+    return XQ_OK;
+}
+
+XqStatus xq_bench(XqBenchResult *out, XqEngine *engine, int depth, const XqFlag *stop,
+                  void (*tell)(void *context, XqStr line), void *context, XqError *err)
+{
+    const XqEngineOptions before = *xq_engine_options(engine);
+    XqEngineOptions options = before;
+    Stopper stopper = { engine, stop };
+    options.callbacks = (XqEngineCallbacks){ stop != NULL ? look_at_flag : NULL, NULL, &stopper };
+    XqStatus status = xq_engine_configure(engine, &options, err);
+    if (status != XQ_OK)
+        return status;
+    XqBenchResult sum = { 0 };
+    status = bench_all(&sum, engine, depth, stop, tell, context, err);
+    XqStatus again = xq_engine_configure(engine, &before, NULL);
+    (void)again; /* sizes stay as they are, so nothing can fail */
     if (status != XQ_OK)
         return status;
     *out = sum;
-    int64_t ms = sum.time_ms > 0 ? sum.time_ms : 1;
-    int len = snprintf(line, sizeof line, "Time: %" PRId64 " ms, %" PRIu64 " nodes a second", ms,
-                       sum.nodes * 1000 / (uint64_t)ms);
     if (tell != NULL)
-        tell(context, (XqStr){ line, (size_t)len });
-    len = snprintf(line, sizeof line, "Bench: %" PRIu64, sum.nodes);
-    if (tell != NULL)
-        tell(context, (XqStr){ line, (size_t)len });
+        tell_sums(&sum, tell, context);
     return XQ_OK;
 }

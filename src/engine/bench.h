@@ -9,6 +9,7 @@
 
 #include <chuhe/engine.h>
 #include <chuhe/text.h>
+#include "base/thread.h"
 
 enum { XQ_BENCH_DEPTH = 10 };
 
@@ -17,8 +18,13 @@ typedef struct XqBenchResult {
     int64_t time_ms;
 } XqBenchResult;
 
-/* `tell` may be NULL; it gets a line after each position. */
-XQ_NODISCARD XqStatus xq_bench(XqBenchResult *out, int depth,
+/*
+ * `engine` is one with the standard options; what it knows is forgotten, its callbacks are its own
+ * again afterwards. `tell` may be NULL; it gets a line after each position and the sums at the end.
+ * `stop` may be NULL; once it is raised nothing more is begun, and XQ_E_STATE is returned.
+ * Whoever raises it calls xq_engine_stop() as well.
+ */
+XQ_NODISCARD XqStatus xq_bench(XqBenchResult *out, XqEngine *engine, int depth, const XqFlag *stop,
                                void (*tell)(void *context, XqStr line), void *context,
                                XqError *err);
 

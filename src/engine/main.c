@@ -104,12 +104,17 @@ static int run_bench(int count, char **args)
         fputs(_("chuhe-engine: bench wants a depth in plies, or nothing\n"), stderr);
         return EXIT_USAGE;
     }
+    XqEngineOptions options = XQ_ENGINE_OPTIONS_DEFAULT;
+    XqEngine *engine = NULL;
     XqBenchResult result;
-    if (xq_bench(&result, (int)depth, print_line, NULL, &err) != XQ_OK) {
-        fprintf(stderr, "chuhe-engine: %s\n", err.text);
-        return EXIT_FAILED;
-    }
-    return EXIT_OK;
+    XqStatus status = xq_engine_new(&engine, &options, &err);
+    if (status == XQ_OK)
+        status = xq_bench(&result, engine, (int)depth, NULL, print_line, NULL, &err);
+    xq_engine_free(engine);
+    if (status == XQ_OK)
+        return EXIT_OK;
+    fprintf(stderr, "chuhe-engine: %s\n", err.text);
+    return EXIT_FAILED;
 }
 
 static const char *usage(void)

@@ -1,129 +1,40 @@
-/* uci.c - UCI: the commands, the options, and what a search tells. */
+/* uci.c - UCI: which command does what, and which has to wait for a search. */
 #include "engine/uci.h"
 
-#include <assert.h>
 #include <inttypes.h>
-#include <stdio.h>
 #include <string.h>
-#include <unistd.h>
 
 #include <chuhe/fen.h>
-#include <chuhe/perft.h>
 #include <chuhe/version.h>
 #include "base/fail.h"
-#include "base/thread.h"
 #include "engine/bench.h"
 #include "engine/evaluate.h"
+#include "engine/uci_chore.h"
 #include "engine/uci_go.h"
+#include "engine/uci_options.h"
+#include "engine/uci_position.h"
+#include "engine/uci_voice.h"
 
-enum {
-    OUT_MAX = 16384,
-    KEPT_MAX = 4 * XQ_UCI_LINE_MAX, /* bytes of lines kept during a search */
-    MOVES_MAX = XQ_UCI_LINE_MAX / 5 + 1
-};
+enum { KEPT_MAX = 4 * XQ_UCI_LINE_MAX }; /* bytes of lines kept during a search */
 
 struct XqUci {
-    XqUciHost host;
+    XqUciVoice voice;
+    XqUciOptions options;
+    XqUciChore chore;
     XqEngine *engine;
-    XqMutex lock; /* of `out` and the host's write(), which two threads use */
-    XqBuf out;
-    XqBuf kept;              /* lines that wait for the end of the search */
-    size_t kept_stopped;     /* how much of `kept` came before a `stop` */
-    XqEngineOptions options; /* as the engine has them, or is about to */
-    bool limits_strength;
-    int elo;
-    bool shows_wdl;
-    uint64_t seed;       /* 0: another one each game */
-    XqFlag has_answered; /* the last search has its move, and tells it or has told it */
-    bool has_position;   /* false after a `position` that was refused */
-    XqMove moves[MOVES_MAX];
+    XqBuf kept;             /* lines that wait for the end of the search */
+    size_t kept_stopped;    /* how much of `kept` came before a `stop` */
+    XqFlag has_answered;    /* the last search has its move, and tells it or has told it */
+    bool has_position;      /* false after a `position` that was refused */
+    XqUciPosition position; /* scratch: too large for the stack */
 };
 
-/* --- Output ---------------------------------------------------------------------------------- */
-
-static void begin_line(XqUci *uci)
-{
-    xq_mutex_lock(&uci->lock);
-    xq_buf_reset(&uci->out);
-}
-
-/* A line that outgrew its bound is still one line, cut. */
-static void end_line(XqUci *uci)
-{
-    uci->host.write(uci->host.context, xq_buf_str(&uci->out));
-    xq_mutex_unlock(&uci->lock);
-}
-
-XQ_PRINTF(2, 3) static void say(XqUci *uci, const char *format, ...)
-{
-    begin_line(uci);
-    va_list args;
-    va_start(args, format);
-    xq_buf_vprintf(&uci->out, format, args);
-    va_end(args);
-    end_line(uci);
-}
-
-/* Something is wrong with the input, parts of which may be said back: bytes that a terminal would
- * act upon are not. */
-XQ_PRINTF(2, 3) static void complain(XqUci *uci, const char *format, ...)
-{
-    char text[400];
-    va_list args;
-    va_start(args, format);
-    (void)vsnprintf(text, sizeof text, format, args); /* too long: cut */
-    va_end(args);
-    for (char *c = text; *c != '\0'; c++)
-        if (*c < ' ' || *c > '~')
-            *c = '?';
-    say(uci, "info string error: %s", text);
-}
-
-/* For "%.*s": a word may be as long as the line. */
-static int shown(XqStr text)
-{
-    return (int)(text.len < 60 ? text.len : 60);
-}
-
-/* Several lines at once, as the terms of the evaluation. */
-static void say_lines(XqUci *uci, XqStr text)
-{
-    for (XqStr line; xq_str_next_line(&text, &line);)
-        say(uci, "%.*s", (int)line.len, line.ptr);
-}
-
-static void append_score(XqUci *uci, const XqSearchInfo *info)
-{
-    if (xq_score_is_mate(info->score))
-        xq_buf_printf(&uci->out, " score mate %d", xq_score_mate_moves(info->score));
-    else
-        xq_buf_printf(&uci->out, " score cp %d", info->score);
-    if (info->bound == XQ_BOUND_LOWER)
-        xq_buf_append_cstr(&uci->out, " lowerbound");
-    if (info->bound == XQ_BOUND_UPPER)
-        xq_buf_append_cstr(&uci->out, " upperbound");
-    if (uci->shows_wdl) {
-        XqWdl wdl = xq_score_wdl(info->score);
-        xq_buf_printf(&uci->out, " wdl %d %d %d", wdl.win, wdl.draw, wdl.loss);
-    }
-}
+/* --- What a search tells --------------------------------------------------------------------- */
 
 static void tell_info(void *context, const XqSearchInfo *info)
 {
     XqUci *uci = context;
-    int64_t time_ms = info->time_ms > 0 ? info->time_ms : 1;
-    begin_line(uci);
-    xq_buf_printf(&uci->out, "info depth %d seldepth %d multipv %d", info->depth,
-                  info->selective_ply, info->line);
-    append_score(uci, info);
-    xq_buf_printf(&uci->out, " nodes %" PRIu64 " nps %" PRIu64 " hashfull %d time %" PRId64 " pv",
-                  info->nodes, info->nodes * 1000 / (uint64_t)time_ms, info->hash_permille,
-                  info->time_ms);
-    for (int i = 0; i < info->pv_count; i++) {
-        xq_buf_append_char(&uci->out, ' ');
-        xq_move_format(&uci->out, info->pv[i]);
-    }
-    end_line(uci);
+    xq_uci_tell_info(&uci->voice, info, uci->options.shows_wdl);
 }
 
 static void tell_best(void *context, const XqSearchResult *result)
@@ -131,322 +42,56 @@ static void tell_best(void *context, const XqSearchResult *result)
     XqUci *uci = context;
     /* Before the answer, since who gets it may say something more at once. */
     xq_flag_set(&uci->has_answered, true);
-    if (result->best == XQ_NO_MOVE) {
-        say(uci, "info depth 0 score mate 0");
-        say(uci, "bestmove (none)");
-    } else {
-        begin_line(uci);
-        xq_buf_append_cstr(&uci->out, "bestmove ");
-        xq_move_format(&uci->out, result->best);
-        if (result->ponder != XQ_NO_MOVE) {
-            xq_buf_append_cstr(&uci->out, " ponder ");
-            xq_move_format(&uci->out, result->ponder);
-        }
-        end_line(uci);
-    }
-    uci->host.search_ended(uci->host.context);
+    xq_uci_tell_best(&uci->voice, result);
+    uci->voice.host.search_ended(uci->voice.host.context);
 }
 
-/* --- Options --------------------------------------------------------------------------------- */
-
-typedef enum OptionId {
-    OPTION_THREADS,
-    OPTION_HASH,
-    OPTION_CLEAR_HASH,
-    OPTION_PONDER,
-    OPTION_MULTIPV,
-    OPTION_MOVE_OVERHEAD,
-    OPTION_LEVEL,
-    OPTION_LIMIT_STRENGTH,
-    OPTION_ELO,
-    OPTION_SEED,
-    OPTION_SHOW_WDL,
-    OPTION_COUNT
-} OptionId;
-
-typedef enum OptionType { BUTTON, CHECK, SPIN } OptionType;
-
-static const struct {
-    const char *name;
-    OptionType type;
-    int standard; /* 0 or 1 for a check */
-    int least, most;
-} options[OPTION_COUNT] = {
-    [OPTION_THREADS] = { "Threads", SPIN, 1, 1, XQ_ENGINE_THREADS_MAX },
-    [OPTION_HASH] = { "Hash", SPIN, 16, 1, XQ_ENGINE_HASH_MIB_MAX },
-    [OPTION_CLEAR_HASH] = { "Clear Hash", BUTTON, 0, 0, 0 },
-    [OPTION_PONDER] = { "Ponder", CHECK, 0, 0, 1 },
-    [OPTION_MULTIPV] = { "MultiPV", SPIN, 1, 1, XQ_ENGINE_LINES_MAX },
-    [OPTION_MOVE_OVERHEAD] = { "Move Overhead", SPIN, 30, 0, XQ_ENGINE_OVERHEAD_MS_MAX },
-    [OPTION_LEVEL] = { "Level", SPIN, XQ_ENGINE_LEVELS, 1, XQ_ENGINE_LEVELS },
-    [OPTION_LIMIT_STRENGTH] = { "UCI_LimitStrength", CHECK, 0, 0, 1 },
-    [OPTION_ELO] = { "UCI_Elo", SPIN, 1750, XQ_ENGINE_ELO_MIN, XQ_ENGINE_ELO_MAX },
-    [OPTION_SEED] = { "Seed", SPIN, 0, 0, 2147483647 },
-    [OPTION_SHOW_WDL] = { "UCI_ShowWDL", CHECK, 0, 0, 1 },
-};
-
-static void tell_options(XqUci *uci)
+/* Whether something runs that lines have to wait for. */
+static bool is_busy(const XqUci *uci)
 {
-    for (int i = 0; i < OPTION_COUNT; i++)
-        switch (options[i].type) {
-        case BUTTON:
-            say(uci, "option name %s type button", options[i].name);
-            break;
-        case CHECK:
-            say(uci, "option name %s type check default %s", options[i].name,
-                options[i].standard != 0 ? "true" : "false");
-            break;
-        case SPIN:
-            say(uci, "option name %s type spin default %d min %d max %d", options[i].name,
-                options[i].standard, options[i].least, options[i].most);
-            break;
-        }
+    return xq_engine_is_searching(uci->engine) || xq_uci_chore_is_running(&uci->chore);
 }
 
-static bool equal_ignoring_case(XqStr a, XqStr b)
+static void stop_now(XqUci *uci)
 {
-    if (a.len != b.len)
-        return false;
-    for (size_t i = 0; i < a.len; i++) {
-        char x = a.ptr[i], y = b.ptr[i];
-        if (x >= 'A' && x <= 'Z')
-            x = (char)(x - 'A' + 'a');
-        if (y >= 'A' && y <= 'Z')
-            y = (char)(y - 'A' + 'a');
-        if (x != y)
-            return false;
-    }
-    return true;
+    xq_engine_stop(uci->engine);
+    xq_uci_chore_stop(&uci->chore);
 }
 
-static int find_option(XqStr name)
+/* --- Position and go ------------------------------------------------------------------------- */
+
+static XqStatus set_position(XqUci *uci, XqStr words, XqError *err)
 {
-    int i = 0;
-    while (i < OPTION_COUNT && !equal_ignoring_case(name, xq_str(options[i].name)))
-        i++;
-    return i;
+    XqUciPosition *position = &uci->position;
+    XqStatus status = xq_uci_position_parse(position, words, err);
+    if (status != XQ_OK)
+        return status;
+    XqError fault;
+    status = xq_engine_set_position(uci->engine, &position->start, position->moves, position->count,
+                                    &fault);
+    if (status == XQ_OK)
+        return XQ_OK;
+    if (status != XQ_E_ILLEGAL)
+        return xq_fail(err, status, 0, "%s", fault.text);
+    XqMove move = position->moves[fault.offset];
+    XqSquare from = xq_move_from(move), to = xq_move_to(move);
+    return xq_fail(err, status, 0, "move %zu, '%c%d%c%d': %s", fault.offset + 1,
+                   'a' + xq_square_file(from), xq_square_rank(from), 'a' + xq_square_file(to),
+                   xq_square_rank(to), fault.text);
 }
 
-static bool parse_value(int *out, int id, XqStr value)
-{
-    switch (options[id].type) {
-    case BUTTON:
-        *out = 0;
-        return true;
-    case CHECK:
-        *out = equal_ignoring_case(value, XQ_STR("true"));
-        return *out == 1 || equal_ignoring_case(value, XQ_STR("false"));
-    case SPIN: {
-        unsigned long number;
-        if (xq_str_parse_uint(&number, value, (unsigned long)options[id].most, NULL) != XQ_OK ||
-            number < (unsigned long)options[id].least)
-            return false;
-        *out = (int)number;
-        return true;
-    }
-    }
-    return false;
-}
-
-/* Numbers that nobody can foresee, for the mistakes of the lower levels. */
-static void draw_seed(XqUci *uci)
-{
-    if (uci->seed != 0) {
-        uci->options.seed = uci->seed;
-        return;
-    }
-    XqClock clock = xq_clock_system();
-    uci->options.seed = uci->options.seed * UINT64_C(6364136223846793005) +
-                        (uint64_t)xq_clock_now_ms(&clock) + (uint64_t)(uintptr_t)uci;
-}
-
-static void configure(XqUci *uci)
-{
-    XqError err;
-    uci->options.elo = uci->limits_strength ? uci->elo : 0;
-    if (xq_engine_configure(uci->engine, &uci->options, &err) != XQ_OK)
-        complain(uci, "%s", err.text);
-    uci->options = *xq_engine_options(uci->engine);
-}
-
-static void reset(XqUci *uci)
-{
-    XqStatus status = xq_engine_reset(uci->engine);
-    assert(status == XQ_OK); /* a search runs, but then the line would have been kept */
-    (void)status;            /* only the assertion looks at it */
-}
-
-/* The system may promise memory that it does not have, and end the program once it is used. */
-static bool machine_has(int64_t mib)
-{
-    int64_t pages = sysconf(_SC_PHYS_PAGES), page_bytes = sysconf(_SC_PAGESIZE);
-    return pages <= 0 || page_bytes <= 0 || mib <= pages * page_bytes >> 20;
-}
-
-static void set_option(XqUci *uci, OptionId id, int value)
-{
-    switch (id) {
-    case OPTION_THREADS:
-        uci->options.threads = value;
-        break;
-    case OPTION_HASH:
-        if (machine_has(value))
-            uci->options.hash_mib = value;
-        else
-            complain(uci, "this machine has less than %d MiB of memory", value);
-        break;
-    case OPTION_CLEAR_HASH:
-        reset(uci);
-        break;
-    case OPTION_PONDER:
-        uci->options.ponder = value != 0;
-        break;
-    case OPTION_MULTIPV:
-        uci->options.lines = value;
-        break;
-    case OPTION_MOVE_OVERHEAD:
-        uci->options.move_overhead_ms = value;
-        break;
-    case OPTION_LEVEL:
-        uci->options.level = value;
-        break;
-    case OPTION_LIMIT_STRENGTH:
-        uci->limits_strength = value != 0;
-        break;
-    case OPTION_ELO:
-        uci->elo = value;
-        break;
-    case OPTION_SEED:
-        uci->seed = (uint64_t)value;
-        draw_seed(uci);
-        break;
-    case OPTION_SHOW_WDL:
-        uci->shows_wdl = value != 0;
-        break;
-    case OPTION_COUNT:
-        break;
-    }
-    configure(uci);
-}
-
-/* `setoption name NAME [value VALUE]`; both may hold blanks. */
-static void command_setoption(XqUci *uci, XqStr words)
-{
-    XqStr name = { NULL, 0 }, value = { NULL, 0 };
-    XqStr *filled = NULL;
-    for (XqStr word; (word = xq_str_next_word(&words)).len > 0;) {
-        if (filled == NULL && xq_str_equal(word, XQ_STR("name")))
-            filled = &name;
-        else if (filled == &name && xq_str_equal(word, XQ_STR("value")))
-            filled = &value;
-        else if (filled != NULL && filled->len == 0)
-            *filled = word;
-        else if (filled != NULL)
-            filled->len = (size_t)(word.ptr + word.len - filled->ptr);
-    }
-    int id = find_option(name);
-    int number;
-    if (id == OPTION_COUNT)
-        return; /* programs send options of other engines: nothing to be said about */
-    if (parse_value(&number, id, value))
-        set_option(uci, (OptionId)id, number);
-    else
-        complain(uci, "'%.*s' is no value for the option %s", shown(value),
-                 value.len > 0 ? value.ptr : "", options[id].name);
-}
-
-/* --- Position -------------------------------------------------------------------------------- */
-
-static void refuse_position(XqUci *uci, const char *why)
-{
-    uci->has_position = false;
-    complain(uci, "%s; send another position", why);
-}
-
-/* Splits `text` at the word "moves". */
-static void split_at_moves(XqStr text, XqStr *before, XqStr *after)
-{
-    *before = text;
-    *after = (XqStr){ NULL, 0 };
-    for (XqStr rest = text, word; (word = xq_str_next_word(&rest)).len > 0;)
-        if (xq_str_equal(word, XQ_STR("moves"))) {
-            before->len = (size_t)(word.ptr - text.ptr);
-            *after = rest;
-            return;
-        }
-}
-
-/* What follows `position`, or the whole line where a program leaves that word off. */
 static void command_position(XqUci *uci, XqStr words)
 {
-    XqStr before, after;
-    split_at_moves(words, &before, &after);
-    XqStr fen = before;
-    XqStr kind = xq_str_next_word(&fen);
-    XqPosition start;
     XqError err;
-    if (xq_str_equal(kind, XQ_STR("startpos"))) {
-        xq_position_start(&start);
-    } else if (xq_str_equal(kind, XQ_STR("fen"))) {
-        if (xq_fen_parse(&start, xq_str_trim(fen), &err) != XQ_OK) {
-            uci->has_position = false;
-            complain(uci, "bad FEN at byte %zu: %s; send another position", err.offset, err.text);
-            return;
-        }
-    } else {
-        refuse_position(uci, "'position' wants 'startpos' or 'fen' after it");
-        return;
-    }
-
-    size_t count = 0;
-    for (XqStr word; (word = xq_str_next_word(&after)).len > 0;) {
-        assert(count < MOVES_MAX);
-        if (xq_move_parse(&uci->moves[count], word, &err) != XQ_OK) {
-            uci->has_position = false;
-            complain(uci, "move %zu, '%.*s': %s; send another position", count + 1, shown(word),
-                     word.ptr, err.text);
-            return;
-        }
-        count++;
-    }
-    XqStatus status = xq_engine_set_position(uci->engine, &start, uci->moves, count, &err);
-    uci->has_position = status == XQ_OK;
-    if (status == XQ_E_ILLEGAL) {
-        begin_line(uci);
-        xq_buf_printf(&uci->out, "info string error: move %zu, '", err.offset + 1);
-        xq_move_format(&uci->out, uci->moves[err.offset]);
-        xq_buf_printf(&uci->out, "': %s; send another position", err.text);
-        end_line(uci);
-    } else if (status != XQ_OK) {
-        refuse_position(uci, err.text);
-    }
-}
-
-/* --- Go -------------------------------------------------------------------------------------- */
-
-static void perft(XqUci *uci, int depth)
-{
-    XqPosition position = *xq_engine_position(uci->engine);
-    XqMoveList list;
-    uint64_t sum = 0;
-    xq_position_moves(&position, &list);
-    for (int i = 0; i < list.count; i++) {
-        XqPosition next = position;
-        xq_position_play(&next, list.moves[i]);
-        uint64_t count = xq_perft(&next, depth - 1);
-        sum += count;
-        begin_line(uci);
-        xq_move_format(&uci->out, list.moves[i]);
-        xq_buf_printf(&uci->out, ": %" PRIu64, count);
-        end_line(uci);
-    }
-    say(uci, "Nodes searched: %" PRIu64, sum);
+    uci->has_position = set_position(uci, words, &err) == XQ_OK;
+    if (!uci->has_position)
+        xq_uci_complain(&uci->voice, "%s; send another position", err.text);
 }
 
 static void refuse_go(XqUci *uci, const char *why)
 {
-    complain(uci, "%s", why);
-    say(uci, "bestmove (none)");
+    xq_uci_complain(&uci->voice, "%s", why);
+    xq_uci_say(&uci->voice, "bestmove (none)");
 }
 
 static void command_go(XqUci *uci, XqStr words)
@@ -462,7 +107,7 @@ static void command_go(XqUci *uci, XqStr words)
         return;
     }
     if (go.perft > 0) {
-        perft(uci, go.perft);
+        xq_uci_chore_perft(&uci->chore, xq_engine_position(uci->engine), go.perft);
         return;
     }
     xq_flag_set(&uci->has_answered, false);
@@ -478,38 +123,35 @@ static void command_d(XqUci *uci)
 {
     const XqPosition *position = xq_engine_position(uci->engine);
     for (int rank = XQ_RANKS - 1; rank >= 0; rank--) {
-        begin_line(uci);
-        xq_buf_printf(&uci->out, " %d ", rank);
+        xq_uci_begin_line(&uci->voice);
+        xq_buf_printf(&uci->voice.out, " %d ", rank);
         for (int file = 0; file < XQ_FILES; file++) {
             XqPiece piece = xq_position_piece(position, xq_square(file, rank));
-            xq_buf_append_char(&uci->out, ' ');
-            xq_buf_append_char(&uci->out, piece == XQ_NO_PIECE ? '.' : xq_piece_letter(piece));
+            xq_buf_append_char(&uci->voice.out, ' ');
+            xq_buf_append_char(&uci->voice.out,
+                               piece == XQ_NO_PIECE ? '.' : xq_piece_letter(piece));
         }
-        end_line(uci);
+        xq_uci_end_line(&uci->voice);
     }
-    say(uci, "    a b c d e f g h i");
-    begin_line(uci);
-    xq_buf_append_cstr(&uci->out, "Fen: ");
-    xq_fen_format(&uci->out, position);
-    end_line(uci);
-    say(uci, "Key: %016" PRIx64, xq_position_key(position));
+    xq_uci_say(&uci->voice, "    a b c d e f g h i");
+    xq_uci_begin_line(&uci->voice);
+    xq_buf_append_cstr(&uci->voice.out, "Fen: ");
+    xq_fen_format(&uci->voice.out, position);
+    xq_uci_end_line(&uci->voice);
+    xq_uci_say(&uci->voice, "Key: %016" PRIx64, xq_position_key(position));
     XqMoveList list;
     xq_position_moves(position, &list);
-    say(uci, "Moves: %d%s", list.count, xq_position_in_check(position) ? ", in check" : "");
+    xq_uci_say(&uci->voice, "Moves: %d%s", list.count,
+               xq_position_in_check(position) ? ", in check" : "");
 }
 
 static void command_eval(XqUci *uci)
 {
     XqBuf text;
-    xq_buf_init(&text, OUT_MAX);
+    xq_buf_init(&text, XQ_UCI_OUT_MAX);
     xq_evaluate_explain(&text, xq_engine_position(uci->engine));
-    say_lines(uci, xq_buf_str(&text));
+    xq_uci_say_lines(&uci->voice, xq_buf_str(&text));
     xq_buf_release(&text);
-}
-
-static void tell_line(void *context, XqStr line)
-{
-    say(context, "%.*s", (int)line.len, line.ptr);
 }
 
 static void command_bench(XqUci *uci, XqStr words)
@@ -518,29 +160,20 @@ static void command_bench(XqUci *uci, XqStr words)
     unsigned long depth = XQ_BENCH_DEPTH;
     XqError err;
     if (word.len > 0 && xq_str_parse_uint(&depth, word, XQ_PLY_MAX - 1, &err) != XQ_OK) {
-        complain(uci, "bench: %s", err.text);
+        xq_uci_complain(&uci->voice, "bench: %s", err.text);
         return;
     }
-    XqBenchResult result;
-    if (xq_bench(&result, (int)depth, tell_line, uci, &err) != XQ_OK)
-        complain(uci, "bench: %s", err.text);
+    xq_uci_chore_bench(&uci->chore, (int)depth);
 }
 
 /* --- Lines ----------------------------------------------------------------------------------- */
 
 static void command_uci(XqUci *uci)
 {
-    say(uci, "id name Chuhe %s", xq_version());
-    say(uci, "id author the Chuhe authors");
-    tell_options(uci);
-    say(uci, "uciok");
-}
-
-static void command_ucinewgame(XqUci *uci)
-{
-    reset(uci);
-    draw_seed(uci);
-    configure(uci);
+    xq_uci_say(&uci->voice, "id name Chuhe %s", xq_version());
+    xq_uci_say(&uci->voice, "id author the Chuhe authors");
+    xq_uci_options_tell(&uci->options);
+    xq_uci_say(&uci->voice, "uciok");
 }
 
 /* Commands that wait for the end of a search. */
@@ -555,9 +188,9 @@ static void run_line(XqUci *uci, XqStr line)
     else if (xq_str_equal(command, XQ_STR("go")))
         command_go(uci, words);
     else if (xq_str_equal(command, XQ_STR("setoption")))
-        command_setoption(uci, words);
+        xq_uci_options_set(&uci->options, words);
     else if (xq_str_equal(command, XQ_STR("ucinewgame")))
-        command_ucinewgame(uci);
+        xq_uci_options_new_game(&uci->options);
     else if (xq_str_equal(command, XQ_STR("d")))
         command_d(uci);
     else if (xq_str_equal(command, XQ_STR("eval")))
@@ -566,7 +199,7 @@ static void run_line(XqUci *uci, XqStr line)
         command_bench(uci, words);
     else if (command.len > 0 && !xq_str_equal(command, XQ_STR("debug")) &&
              !xq_str_equal(command, XQ_STR("register")))
-        complain(uci, "unknown command '%.*s'", shown(command), command.ptr);
+        xq_uci_complain(&uci->voice, "unknown command '%.*s'", xq_uci_shown(command), command.ptr);
 }
 
 static void keep(XqUci *uci, XqStr line)
@@ -577,7 +210,7 @@ static void keep(XqUci *uci, XqStr line)
         xq_buf_append_char(&uci->kept, '\n');
     }
     if (!has_room || xq_buf_status(&uci->kept) != XQ_OK)
-        complain(uci, "too much input during a search; a line is lost");
+        xq_uci_complain(&uci->voice, "too much input during a search; a line is lost");
 }
 
 /* Runs kept lines until one of them starts a search; the rest goes on being kept. A search that was
@@ -587,14 +220,16 @@ void xq_uci_search_ended(XqUci *uci)
     if (!xq_flag_is_set(&uci->has_answered))
         return;                  /* woken for an earlier search; another one runs */
     xq_engine_wait(uci->engine); /* it has its move; this is its last step */
+    if (xq_uci_chore_is_running(&uci->chore))
+        return;
     XqBuf kept = uci->kept;
     xq_buf_init(&uci->kept, KEPT_MAX);
     XqStr rest = xq_buf_str(&kept), line;
     size_t len = rest.len, stopped = uci->kept_stopped;
-    while (!xq_engine_is_searching(uci->engine) && xq_str_next_line(&rest, &line)) {
+    while (!is_busy(uci) && xq_str_next_line(&rest, &line)) {
         run_line(uci, line);
         if (len - rest.len <= stopped)
-            xq_engine_stop(uci->engine);
+            stop_now(uci);
     }
     xq_buf_append(&uci->kept, rest);
     uci->kept_stopped = stopped > len - rest.len ? stopped - (len - rest.len) : 0;
@@ -605,7 +240,7 @@ void xq_uci_search_ended(XqUci *uci)
 static void stop(XqUci *uci)
 {
     uci->kept_stopped = xq_buf_str(&uci->kept).len;
-    xq_engine_stop(uci->engine);
+    stop_now(uci);
 }
 
 bool xq_uci_line(XqUci *uci, XqStr line)
@@ -617,14 +252,14 @@ bool xq_uci_line(XqUci *uci, XqStr line)
     if (xq_str_equal(command, XQ_STR("quit")))
         return false;
     if (xq_str_equal(command, XQ_STR("isready")))
-        say(uci, "readyok");
+        xq_uci_say(&uci->voice, "readyok");
     else if (xq_str_equal(command, XQ_STR("stop")))
         stop(uci);
     else if (xq_str_equal(command, XQ_STR("ponderhit")))
         xq_engine_ponderhit(uci->engine);
     else if (xq_str_equal(command, XQ_STR("uci")))
         command_uci(uci);
-    else if (xq_engine_is_searching(uci->engine) || xq_buf_str(&uci->kept).len > 0)
+    else if (is_busy(uci) || xq_buf_str(&uci->kept).len > 0)
         keep(uci, line);
     else
         run_line(uci, line);
@@ -633,15 +268,21 @@ bool xq_uci_line(XqUci *uci, XqStr line)
 
 void xq_uci_line_too_long(XqUci *uci)
 {
-    complain(uci, "a line of more than %d bytes is lost", XQ_UCI_LINE_MAX);
+    xq_uci_complain(&uci->voice, "a line of more than %d bytes is lost", XQ_UCI_LINE_MAX);
+}
+
+static void wait_for_one(XqUci *uci)
+{
+    xq_engine_wait(uci->engine);
+    xq_uci_chore_wait(&uci->chore);
 }
 
 void xq_uci_wait(XqUci *uci)
 {
-    xq_engine_wait(uci->engine);
+    wait_for_one(uci);
     while (xq_buf_str(&uci->kept).len > 0) {
         xq_uci_search_ended(uci);
-        xq_engine_wait(uci->engine);
+        wait_for_one(uci);
     }
 }
 
@@ -654,27 +295,24 @@ XqStatus xq_uci_new(XqUci **out, const XqUciHost *host, XqError *err)
     if (uci == NULL)
         return xq_fail(err, XQ_E_MEMORY, 0, "no memory for the protocol");
     memset(uci, 0, sizeof *uci);
-    uci->host = *host;
-    uci->has_position = true;
-    xq_flag_set(&uci->has_answered, true);
-    uci->elo = options[OPTION_ELO].standard;
-    uci->options = (XqEngineOptions)XQ_ENGINE_OPTIONS_DEFAULT;
-    uci->options.callbacks = (XqEngineCallbacks){ tell_info, tell_best, uci };
-    draw_seed(uci);
-    xq_buf_init(&uci->out, OUT_MAX);
-    xq_buf_init(&uci->kept, KEPT_MAX);
-    XqStatus status = xq_mutex_init(&uci->lock);
+    XqStatus status = xq_uci_voice_init(&uci->voice, host, err);
     if (status != XQ_OK) {
-        alloc->give_back(alloc->context, uci);
-        return xq_fail(err, status, 0, "no lock to be had");
-    }
-    status = xq_engine_new(&uci->engine, &uci->options, err);
-    if (status != XQ_OK) {
-        xq_mutex_release(&uci->lock);
         alloc->give_back(alloc->context, uci);
         return status;
     }
-    uci->options = *xq_engine_options(uci->engine);
+    uci->has_position = true;
+    xq_flag_set(&uci->has_answered, true);
+    xq_buf_init(&uci->kept, KEPT_MAX);
+    xq_uci_chore_init(&uci->chore, &uci->voice);
+    xq_uci_options_init(&uci->options, &uci->voice);
+    uci->options.wanted.callbacks = (XqEngineCallbacks){ tell_info, tell_best, uci };
+    status = xq_engine_new(&uci->engine, &uci->options.wanted, err);
+    if (status != XQ_OK) {
+        xq_uci_voice_release(&uci->voice);
+        alloc->give_back(alloc->context, uci);
+        return status;
+    }
+    xq_uci_options_bind(&uci->options, uci->engine);
     *out = uci;
     return XQ_OK;
 }
@@ -683,10 +321,10 @@ void xq_uci_free(XqUci *uci)
 {
     if (uci == NULL)
         return;
+    xq_uci_chore_release(&uci->chore);
     xq_engine_free(uci->engine);
-    xq_buf_release(&uci->out);
+    xq_uci_voice_release(&uci->voice);
     xq_buf_release(&uci->kept);
-    xq_mutex_release(&uci->lock);
     const XqAlloc *alloc = xq_alloc_default();
     alloc->give_back(alloc->context, uci);
 }

@@ -7,7 +7,7 @@
  * A line that must wait for the end of a running search (`position`, `setoption`, a second `go`) is
  * kept until the host calls xq_uci_search_ended(); `isready`, `stop`, `ponderhit` and `quit` are
  * answered at once. Besides UCI it understands UCI-Cyclone (`position` left off), and for people
- * `d`, `eval`, `bench` and `go perft`.
+ * `d`, `eval`, and `bench` and `go perft`, which run and are stopped as a search is.
  */
 #ifndef CHUHE_ENGINE_UCI_H
 #define CHUHE_ENGINE_UCI_H

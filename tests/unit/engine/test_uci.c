@@ -291,6 +291,43 @@ static void perft_and_people(void **state)
     assert_string_equal(ask(talk, "\n  \n\t\ndebug on\n"), "");
 }
 
+/* How often `wanted` is in `text`. */
+static int count_of(const char *text, const char *wanted)
+{
+    int count = 0;
+    for (const char *at = text; (at = strstr(at, wanted)) != NULL; at++)
+        count++;
+    return count;
+}
+
+/* A perft of 20 plies and a bench of 60 would outlast any test: they must listen, and can be
+ * stopped; what was said in between waits, and a chore asked for before the `stop` ends as well. */
+static void chores_listen(void **state)
+{
+    Talk *talk = *state;
+    static const char *const chores[] = { "go perft 20", "bench 60" };
+    for (size_t i = 0; i < sizeof chores / sizeof chores[0]; i++) {
+        ask(talk, "position startpos");
+        xq_buf_reset(&talk->text);
+        assert_true(xq_uci_line(talk->uci, xq_str(chores[i])));
+        assert_true(xq_uci_line(talk->uci, XQ_STR("isready")));
+        assert_true(xq_uci_line(talk->uci, xq_str(chores[i])));
+        assert_true(xq_uci_line(talk->uci, XQ_STR("position startpos moves h2e2")));
+        assert_true(xq_uci_line(talk->uci, XQ_STR("isready")));
+        assert_true(xq_uci_line(talk->uci, XQ_STR("stop")));
+        assert_true(xq_uci_line(talk->uci, XQ_STR("d")));
+        xq_uci_wait(talk->uci);
+        const char *got = xq_buf_cstr(&talk->text);
+        assert_int_equal(count_of(got, "readyok"), 2);
+        assert_int_equal(count_of(got, "info string stopped"), 2);
+        assert_int_equal(count_of(got, "P1P1P1P1P/1C2C4/9/RNBAKABNR b - - 1 1"), 1);
+        assert_null(strstr(got, "Nodes searched"));
+        assert_null(strstr(got, "Bench:"));
+    }
+    assert_true(xq_uci_line(talk->uci, XQ_STR("go perft 20")));
+    assert_false(xq_uci_line(talk->uci, XQ_STR("quit")));
+}
+
 static void quits(void **state)
 {
     Talk *talk = *state;
@@ -402,6 +439,7 @@ int main(void)
         CASE(too_many_waiting_lines_are_dropped),
         CASE(ponder),
         CASE(perft_and_people),
+        CASE(chores_listen),
         CASE(quits),
         cmocka_unit_test(go_words),
         cmocka_unit_test(lines_from_a_pipe),
