@@ -3,8 +3,8 @@
  *
  * A function that can fail on bad input or on the outside world returns XqStatus, XQ_OK being 0.
  * Its caller may hand it an XqError (or NULL) to learn more: the code again, where in the input it
- * happened, and a short English text for developers. Programs make the sentences their users see
- * from the code, in the user's language. On failure out parameters are as they were.
+ * happened, and a short English text. translate.h puts that text into the user's language; programs
+ * may also make sentences of their own from the code. On failure out parameters are as they were.
  */
 #ifndef CHUHE_STATUS_H
 #define CHUHE_STATUS_H
@@ -29,12 +29,27 @@ typedef enum XqStatus {
     XQ_E_STATE      /* the object is not in a state that allows this call */
 } XqStatus;
 
-enum { XQ_ERROR_TEXT_SIZE = 240 };
+enum { XQ_ERROR_TEXT_SIZE = 240, XQ_ERROR_VALUES_MAX = 6 };
+
+typedef enum XqErrorValueKind {
+    XQ_ERROR_NUMBER = 0, /* or a single character */
+    XQ_ERROR_WORD,       /* of the library's own, which may have a translation */
+    XQ_ERROR_INPUT       /* a piece of the input */
+} XqErrorValueKind;
+
+/* A value filled into the text of an error: where it lies in it. */
+typedef struct XqErrorValue {
+    unsigned char start, len;
+    unsigned char kind;
+} XqErrorValue;
 
 /* Owned by the caller, no initialisation needed; filled only on failure. */
 typedef struct XqError {
     XqStatus code;
-    size_t offset;                 /* byte offset into the input, where there is one */
+    size_t offset;       /* byte offset into the input, where there is one */
+    const char *message; /* the text without its values ("no rank %d"), never freed; may be NULL */
+    int value_count;
+    XqErrorValue values[XQ_ERROR_VALUES_MAX];
     char text[XQ_ERROR_TEXT_SIZE]; /* NUL-terminated UTF-8, cut at a character if too long */
 } XqError;
 

@@ -5,6 +5,19 @@
 #include <stdlib.h>
 #include <string.h>
 
+static const char *look_up(void *context, const char *text)
+{
+    (void)context; /* there is one catalogue */
+    return gettext(text);
+}
+
+const XqTranslator xq_intl = { look_up, NULL };
+
+const char *xq_intl_error(XqError *err)
+{
+    return xq_error_translate(err, &xq_intl);
+}
+
 void xq_intl_start(void)
 {
     const char *dir = getenv("CHUHE_LOCALEDIR");

@@ -9,8 +9,16 @@
 
 #include <libintl.h>
 
-#define _(text)  gettext(text)
-#define N_(text) text
+#include <chuhe/translate.h>
+#include "base/mark.h"
+
+#define _(text) gettext(text)
+
+/* The catalogue, for what the library says. */
+extern const XqTranslator xq_intl;
+
+/* Puts the error's text into the user's language and returns it. */
+const char *xq_intl_error(XqError *err);
 
 /* Sets the locale from the environment and binds the catalogue (CHUHE_LOCALEDIR overrides where).
  */

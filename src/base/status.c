@@ -1,10 +1,5 @@
-/* status.c - names of the status codes, and filling in an XqError. */
-#include "base/fail.h"
-
-#include <stdarg.h>
-#include <stdio.h>
-
-#include "base/utf8.h"
+/* status.c - the names of the status codes. */
+#include <chuhe/status.h>
 
 const char *xq_status_name(XqStatus status)
 {
@@ -33,21 +28,4 @@ const char *xq_status_name(XqStatus status)
         return "state";
     }
     return "unknown";
-}
-
-XqStatus xq_fail(XqError *err, XqStatus code, size_t offset, const char *format, ...)
-{
-    if (err == NULL)
-        return code;
-    err->code = code;
-    err->offset = offset;
-    va_list args;
-    va_start(args, format);
-    int wanted = vsnprintf(err->text, sizeof err->text, format, args);
-    va_end(args);
-    if (wanted < 0)
-        err->text[0] = '\0';
-    else if ((size_t)wanted >= sizeof err->text)
-        err->text[xq_utf8_clip((XqStr){ err->text, sizeof err->text - 1 })] = '\0';
-    return code;
 }

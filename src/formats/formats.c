@@ -3,12 +3,10 @@
 #include <stdalign.h>
 
 #include "base/fail.h"
+#include "base/mark.h"
 #include "base/utf8.h"
 #include "formats/encoding.h"
 #include "formats/format.h"
-
-/* Marks for xgettext what programs translate where they show it. */
-#define N_(text) text
 
 static const XqFormat formats[] = {
     { { "pgn", N_("Portable Game Notation"), "pgn", "application/x-xiangqi-pgn", true, true },

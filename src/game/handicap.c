@@ -5,9 +5,7 @@
 
 #include <chuhe/fen.h>
 #include "base/fail.h"
-
-/* Marks for xgettext what programs translate where they show it. */
-#define N_(text) text
+#include "base/mark.h"
 
 /* Red gives: pieces are taken from him, or Black makes the first moves. */
 #define BOARD(back, cannons) "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/" cannons "/9/" back

@@ -14,9 +14,7 @@
 #include <assert.h>
 
 #include <chuhe/kin.h>
-
-/* Marks text for the catalogues; it is translated where it is printed. */
-#define N_(text) text
+#include "base/mark.h"
 
 #define KIN_STATE_FITS(type)                                                                       \
     static_assert(sizeof(type) <= XQ_KIN_STATE_SIZE, "XQ_KIN_STATE_SIZE is too small")

@@ -4,9 +4,7 @@
 #include <assert.h>
 
 #include "base/fail.h"
-
-/* Marks for xgettext what programs translate where they show it. */
-#define N_(text) text
+#include "base/mark.h"
 
 static const XqNotationRow rows[XQ_NOTATION_COUNT] = {
     { { XQ_NOTATION_ANY, "any", N_("Any notation"), "" }, NULL, NULL, XQ_NOTATION_ANY },

@@ -3,10 +3,8 @@
  */
 #include "rules/ruleset.h"
 
+#include "base/mark.h"
 #include "rules/loop.h"
-
-/* Marks for xgettext what programs translate where they show it. */
-#define N_(text) text
 
 /* Computer rule: a check anywhere in the loop, not given every move, and nobody is at fault. */
 static bool rule_computer(XqVerdict *verdict, const Loop *loop)

@@ -3,6 +3,7 @@
 set -eu
 cd "$(dirname "$0")"
 for file in ../core/*.c ../rules/*.c ../notation/*.c ../game/*.c ../formats/*.c \
-    ../base/alloc.c ../base/buf.c ../base/json.c ../base/status.c ../base/str.c ../base/utf8.c ../base/version.c; do
+    ../base/alloc.c ../base/buf.c ../base/fail.c ../base/json.c ../base/status.c ../base/str.c \
+    ../base/translate.c ../base/utf8.c ../base/version.c; do
     [ -f "$file" ] && printf '%s\n' "$file"
 done
