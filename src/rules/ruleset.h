@@ -20,7 +20,7 @@ typedef enum ChaseModel {
 typedef struct Loop Loop;
 
 struct XqRuleSet {
-    const char *id, *name;
+    const char *id, *name, *summary;
     const char *clauses[XQ_REASON_COUNT]; /* headings of docs/rules/ID.md */
     XqRuleLimits limits;
     int occurrences;                    /* of a position before its loop is judged; 0: never */

@@ -130,6 +130,9 @@ static const XqRuleSet sets[XQ_RULES_COUNT] = {
     {
         .id = "wxf",
         .name = N_("World Xiangqi Federation"),
+        .summary =
+            N_("A position that comes a third time is judged: perpetual check loses, so does the "
+               "perpetual chase of one piece, all else draws."),
         .clauses = CLAUSES("wxf"),
         .limits = { .quiet_plies = 100, .checks_counted = 10 },
         .occurrences = 3,
@@ -140,6 +143,9 @@ static const XqRuleSet sets[XQ_RULES_COUNT] = {
     {
         .id = "cxa",
         .name = N_("Chinese Xiangqi Association, 2020"),
+        .summary = N_(
+            "The strictest: checks, mate threats and chases count together, and a side that does "
+            "nothing else in a loop loses."),
         .clauses = CLAUSES("cxa"),
         .limits = { .quiet_plies = 120, .checks_counted = 10 },
         .occurrences = 3,
@@ -156,7 +162,10 @@ static const XqRuleSet sets[XQ_RULES_COUNT] = {
     },
     {
         .id = "computer",
-        .name = N_("computer rule"),
+        .name = N_("Computer rule"),
+        .summary =
+            N_("The rule engines play by: perpetual check and perpetual chase lose, but one stray "
+               "check makes the loop a draw."),
         .clauses = CLAUSES("computer"),
         .limits = { .quiet_plies = 120, .checks_counted = 10 },
         .occurrences = 3,
@@ -168,6 +177,9 @@ static const XqRuleSet sets[XQ_RULES_COUNT] = {
     {
         .id = "tiantian",
         .name = N_("TianTian Xiangqi"),
+        .summary = N_(
+            "The Chinese online rule: too many checks or chases in a row lose as well, and where "
+            "both sides attack, the one that began it loses."),
         .clauses = CLAUSES("tiantian"),
         .limits = { .quiet_plies = 120, .checks_counted = -1 },
         .occurrences = 3,
@@ -179,6 +191,9 @@ static const XqRuleSet sets[XQ_RULES_COUNT] = {
     {
         .id = "cxq",
         .name = N_("Club Xiangqi"),
+        .summary =
+            N_("Counts moves instead of repetitions: too many checks or attacks in a row lose, too "
+               "many quiet moves draw."),
         .clauses = CLAUSES("cxq"),
         .limits = { .checks_counted = -1,
                     .progress_plies = 60,
@@ -189,7 +204,10 @@ static const XqRuleSet sets[XQ_RULES_COUNT] = {
     },
     {
         .id = "folk-hk",
-        .name = N_("general rules, Hong Kong"),
+        .name = N_("General rules, Hong Kong"),
+        .summary =
+            N_("As in books for beginners, judged at the fourth time: perpetual check, check mixed "
+               "with mate threats and perpetual chase all lose."),
         .clauses = CLAUSES("folk-hk"),
         .limits = { .quiet_plies = 120, .checks_counted = -1 },
         .occurrences = 4,
@@ -200,7 +218,10 @@ static const XqRuleSet sets[XQ_RULES_COUNT] = {
     },
     {
         .id = "folk-prc",
-        .name = N_("general rules, mainland"),
+        .name = N_("General rules, mainland"),
+        .summary =
+            N_("As in books for beginners, judged at the fourth time: perpetual check and check "
+               "mixed with mate threats lose, a perpetual chase only draws."),
         .clauses = CLAUSES("folk-prc"),
         .limits = { .quiet_plies = 120, .checks_counted = -1 },
         .occurrences = 4,
@@ -237,6 +258,11 @@ const char *xq_rules_id(const XqRuleSet *rules)
 const char *xq_rules_name(const XqRuleSet *rules)
 {
     return rules->name;
+}
+
+const char *xq_rules_summary(const XqRuleSet *rules)
+{
+    return rules->summary;
 }
 
 const XqRuleLimits *xq_rules_limits(const XqRuleSet *rules)

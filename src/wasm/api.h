@@ -88,4 +88,44 @@ XQW_EXPORT(xqw_read) XqStatus xqw_read(XqwSession *session);
  * request. */
 XQW_EXPORT(xqw_notations) XqStatus xqw_notations(XqwSession *session);
 
+/* --- The arbiter (chuhe/rules.h), in words (chuhe/explain.h) ---------------------------------- */
+
+/*
+ * The reader's words, kept until the next such call: lines of an English text of chuhe/explain.h, a
+ * tab, and the same in the reader's language. Texts that are not among them stay English. The
+ * catalogue is the project's one; who holds it hands over what sentences are made of. {"words":N}
+ * says how many lines were understood.
+ */
+XQW_EXPORT(xqw_words) XqStatus xqw_words(XqwSession *session);
+
+/* {"rules":[{"id":"wxf", "name":"...", "summary":"..."},...]}, in English, to be translated: the
+ * rule sets in the order to show them. Reads no request. */
+XQW_EXPORT(xqw_rule_sets) XqStatus xqw_rule_sets(XqwSession *session);
+
+/*
+ * What the arbiter says of the game under the rule set whose id is on the third line (`wxf` if
+ * there is none), up to the first ply that decides it:
+ *
+ *     {"from":0, "verdict":{...}}
+ *
+ * `verdict` is the object of docs/rules/json.md, with ranks counted from 1 in its sentences and
+ * plies from `from`: the arbiter begins behind the last pass of a handicap. With `A,L` on the
+ * fourth line plies A to A+L-1 of the verdict's count are taken to be repeated for ever, whatever
+ * came of the game before.
+ */
+XQW_EXPORT(xqw_judge) XqStatus xqw_judge(XqwSession *session);
+
+/*
+ * The moves that the side to move had better not make because of repetition or a limit, under the
+ * rule set on the third line:
+ *
+ *     {"warnings":[{"move":"h2e2", "plies":0, "outcome":"black wins", "reason":"...",
+ * "text":"..."}]}
+ *
+ * A move is listed when it ends the game at once in a loss or a draw (`plies` 0), or when it
+ * repeats a position and one more round of the same moves would: then `plies` says how many more it
+ * takes. Mate and stalemate are no such ends. `text` is the verdict's sentence.
+ */
+XQW_EXPORT(xqw_warnings) XqStatus xqw_warnings(XqwSession *session);
+
 #endif

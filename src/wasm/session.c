@@ -2,6 +2,7 @@
 #include "wasm/session.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 #include <chuhe/fen.h>
 #include "base/fail.h"
@@ -25,6 +26,7 @@ void xqw_free(XqwSession *session)
     if (session == NULL)
         return;
     free(session->input);
+    free(session->words);
     xq_buf_release(&session->output);
     free(session);
 }
@@ -49,6 +51,66 @@ const char *xqw_output(const XqwSession *session)
 size_t xqw_output_size(const XqwSession *session)
 {
     return xq_buf_str(&session->output).len;
+}
+
+/* --- Words ----------------------------------------------------------------------------------- */
+
+/* Makes room for the words of the request, at most. */
+static bool clear_words(XqwSession *session)
+{
+    free(session->words);
+    session->words_size = 0;
+    session->words = malloc(session->input_size + 1);
+    return session->words != NULL;
+}
+
+static void keep_text(XqwSession *session, XqStr text)
+{
+    memcpy(session->words + session->words_size, text.ptr, text.len);
+    session->words_size += text.len;
+    session->words[session->words_size++] = '\0';
+}
+
+XqStatus xqw_words(XqwSession *session)
+{
+    XqBuf *out = &session->output;
+    xq_buf_reset(out);
+    if (!clear_words(session))
+        return xqw_write_failure(session, &(XqwFailure){ .err.code = XQ_E_MEMORY, .line = 1 });
+    XqStr rest = { session->input, session->input_size };
+    XqStr line;
+    int count = 0;
+    while (xq_str_next_line(&rest, &line)) {
+        const char *tab = memchr(line.ptr, '\t', line.len);
+        if (tab == NULL || memchr(line.ptr, '\0', line.len) != NULL)
+            continue;
+        size_t at = (size_t)(tab - line.ptr);
+        keep_text(session, xq_str_sub(line, 0, at));
+        keep_text(session, xq_str_sub(line, at + 1, line.len));
+        count++;
+    }
+    xq_buf_printf(out, "{\"words\":%d}", count);
+    return xq_buf_status(out);
+}
+
+static const char *translate(void *context, const char *text)
+{
+    const XqwSession *session = context;
+    const char *at = session->words, *end = session->words + session->words_size;
+    while (at < end) {
+        const char *theirs = at + strlen(at) + 1;
+        if (strcmp(at, text) == 0)
+            return theirs;
+        at = theirs + strlen(theirs) + 1;
+    }
+    return text;
+}
+
+XqWords xqw_reader(const XqwSession *session)
+{
+    return (XqWords){ .translate = session->words != NULL ? translate : NULL,
+                      .context = (void *)(uintptr_t)session, /* translate() only reads it */
+                      .ranks_from_one = true };
 }
 
 /* --- Writing --------------------------------------------------------------------------------- */

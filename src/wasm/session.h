@@ -2,11 +2,13 @@
  * session.h - what the calls of api.h share: the session, reading a request, writing an answer.
  *
  * A call resets the output, reads the game of its request with xqw_replay(), and writes an answer,
- * or hands what went wrong to xqw_write_failure().
+ * or hands what went wrong to xqw_write_failure(). The reader's words are all that is kept between
+ * calls.
  */
 #ifndef CHUHE_WASM_SESSION_H
 #define CHUHE_WASM_SESSION_H
 
+#include <chuhe/explain.h>
 #include <chuhe/position.h>
 #include <chuhe/text.h>
 #include "wasm/api.h"
@@ -17,6 +19,8 @@ struct XqwSession {
     char *input;
     size_t input_size;
     XqBuf output;
+    char *words; /* pairs of texts, each ended by a NUL: English, then the reader's */
+    size_t words_size;
 };
 
 /* What went wrong, and in which line of the request. */
@@ -44,6 +48,9 @@ void xqw_write_piece(XqBuf *out, XqPiece piece); /* null for none */
 void xqw_write_bool(XqBuf *out, bool value);
 void xqw_write_side(XqBuf *out, XqSide side);
 void xqw_write_member(XqBuf *out, const char *key, const char *text);
+
+/* The words the session was given, for sentences on the page. */
+XqWords xqw_reader(const XqwSession *session);
 
 /* Replaces the answer; returns the failure's code. */
 XqStatus xqw_write_failure(XqwSession *session, const XqwFailure *failure);

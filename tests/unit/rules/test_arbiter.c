@@ -354,6 +354,7 @@ static void every_set_has_its_names(void **state)
         const XqRuleSet *rules = xq_rules_at(i);
         assert_ptr_equal(xq_rules_find(xq_str(xq_rules_id(rules))), rules);
         assert_true(strlen(xq_rules_name(rules)) > 0);
+        assert_true(strlen(xq_rules_summary(rules)) > 0);
     }
     assert_null(xq_rules_at(XQ_RULES_COUNT));
     assert_null(xq_rules_at(-1));

@@ -128,6 +128,104 @@ static void read_move(void **state)
     assert_answer_has(session, "\"id\":\"chinese-traditional\",");
 }
 
+/* A rook checks for ever; the diagram and its verdicts are those of docs/rules. */
+#define PERPETUAL_CHECK "2b6/4k4/9/9/9/9/9/9/2p6/3K1RBc1 w\n"
+#define ROUND           "f0e0 e8f8 e0f0 f8e8 "
+
+static void verdicts(void **state)
+{
+    static const struct {
+        const char *label, *request;
+        XqStatus want;
+        const char *part;
+    } cases[] = {
+        { "no verdict yet", PERPETUAL_CHECK ROUND, XQ_OK, "\"outcome\":\"none\"" },
+        { "a third time", PERPETUAL_CHECK ROUND ROUND "\nwxf", XQ_OK,
+          "\"outcome\":\"black wins\",\"reason\":\"perpetual-check\"" },
+        { "wxf is the default", PERPETUAL_CHECK ROUND ROUND, XQ_OK, "{\"rules\":\"wxf\"" },
+        { "judged up to what decides", PERPETUAL_CHECK ROUND ROUND ROUND, XQ_OK, "\"ply\":8" },
+        { "ranks count from 1", PERPETUAL_CHECK ROUND ROUND, XQ_OK,
+          "The red rook on e1 attacks the king." },
+        { "behind a pass", "start\nh2e2 0000 h0g2", XQ_OK, "{\"from\":2,\"verdict\":" },
+        { "for ever", PERPETUAL_CHECK ROUND "\nwxf\n0,4", XQ_OK,
+          "\"clause\":\"wxf.perpetual-check\"" },
+        { "for ever, by counters", PERPETUAL_CHECK ROUND "\ncxq\n0,4", XQ_OK,
+          "\"outcome\":\"black wins\",\"reason\":\"run-of-checks\"" },
+        { "mate threats are free",
+          "2b2k3/9/4b2P1/3N5/1R6p/6P2/5p2r/8n/4p4/5K3 w\n"
+          "d6c8 f9f8 c8d6 f8f9 d6c8 f9f8 c8d6\nwxf\n3,4",
+          XQ_OK, "\"outcome\":\"draw\"" },
+        { "mate threats are hits",
+          "2b2k3/9/4b2P1/3N5/1R6p/6P2/5p2r/8n/4p4/5K3 w\n"
+          "d6c8 f9f8 c8d6 f8f9 d6c8 f9f8 c8d6\ncxa\n3,4",
+          XQ_OK, "\"outcome\":\"black wins\"" },
+        { "no loop at all", PERPETUAL_CHECK ROUND "\nwxf\n0,3", XQ_E_RANGE, "\"line\":4" },
+        { "a loop beyond the game", PERPETUAL_CHECK ROUND "\nwxf\n4,4", XQ_E_RANGE, "\"line\":4" },
+        { "half a loop", PERPETUAL_CHECK ROUND "\nwxf\n4", XQ_E_SYNTAX, "\"line\":4" },
+        { "no such rules", PERPETUAL_CHECK "\nfide", XQ_E_NOT_FOUND, "\"line\":3" },
+    };
+    XqwSession *session = *state;
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        XqStatus got = ask(session, xqw_judge, cases[i].request);
+        if (got != cases[i].want)
+            fail_msg("%s: status %s, answer %s", cases[i].label, xq_status_name(got),
+                     xqw_output(session));
+        assert_answer_has(session, cases[i].part);
+    }
+    assert_int_equal(ask(session, xqw_rule_sets, ""), XQ_OK);
+    assert_answer_has(session, "{\"rules\":[{\"id\":\"wxf\",");
+    assert_answer_has(session, "\"id\":\"folk-prc\",");
+}
+
+static void assert_warnings(XqwSession *session, const char *request, const char *want)
+{
+    assert_int_equal(ask(session, xqw_warnings, request), XQ_OK);
+    assert_answer_has(session, want);
+}
+
+static void warnings(void **state)
+{
+    XqwSession *session = *state;
+    assert_warnings(session, "start\nh2e2", "{\"warnings\":[]}");
+    /* The first time round nothing has been repeated. */
+    assert_warnings(session, PERPETUAL_CHECK "f0e0 e8f8", "{\"warnings\":[]}");
+    /* The second time, three more plies bring the position for the third time. */
+    assert_warnings(session, PERPETUAL_CHECK ROUND,
+                    "{\"warnings\":[{\"move\":\"f0e0\",\"plies\":3,\"outcome\":\"black wins\","
+                    "\"reason\":\"perpetual-check\",");
+    /* Black's king steps back at Red's expense, not at his own. */
+    assert_warnings(session, PERPETUAL_CHECK ROUND "f0e0 e8f8 e0f0", "{\"warnings\":[]}");
+    /* A fourth time decides here, so the second does not yet warn. */
+    assert_warnings(session, PERPETUAL_CHECK ROUND "\nfolk-hk", "{\"warnings\":[]}");
+    assert_warnings(session, PERPETUAL_CHECK ROUND ROUND "\nfolk-hk",
+                    "\"move\":\"f0e0\",\"plies\":3");
+    /* Whoever closes a harmless loop draws at once. */
+    assert_warnings(
+        session,
+        "3k5/p8/9/9/9/9/9/9/P8/4K4 w\n"
+        "e0e1 d9d8 e1e0 d8d9 e0e1 d9d8 e1e0",
+        "{\"move\":\"d8d9\",\"plies\":0,\"outcome\":\"draw\",\"reason\":\"repetition\"");
+    /* Over is over. */
+    assert_warnings(session, PERPETUAL_CHECK ROUND ROUND, "{\"warnings\":[]}");
+}
+
+static void words(void **state)
+{
+    XqwSession *session = *state;
+    assert_int_equal(ask(session, xqw_words,
+                         "Check.\tSchach.\nno tab here\n"
+                         "The %1$s on %2$s attacks the king.\tAuf %2$s greift %1$s an.\r\nred "
+                         "rook\tein Wagen\n"),
+                     XQ_OK);
+    assert_string_equal(xqw_output(session), "{\"words\":3}");
+    assert_int_equal(ask(session, xqw_judge, PERPETUAL_CHECK ROUND "\nwxf\n0,4"), XQ_OK);
+    assert_answer_has(session, "\"text\":\"Schach. Auf e1 greift ein Wagen an.\"");
+    assert_answer_has(session, "Black wins: Red gives check");
+    assert_int_equal(ask(session, xqw_words, ""), XQ_OK);
+    assert_int_equal(ask(session, xqw_judge, PERPETUAL_CHECK ROUND "\nwxf\n0,4"), XQ_OK);
+    assert_answer_has(session, "Check. The red rook on e1 attacks the king.");
+}
+
 /* Kings that step to and fro for longer than a game may last: the first move too many is named. */
 static void long_game(XqwSession *session)
 {
@@ -164,6 +262,9 @@ int main(void)
         cmocka_unit_test_setup_teardown(record, set_up, tear_down),
         cmocka_unit_test_setup_teardown(handicap, set_up, tear_down),
         cmocka_unit_test_setup_teardown(read_move, set_up, tear_down),
+        cmocka_unit_test_setup_teardown(verdicts, set_up, tear_down),
+        cmocka_unit_test_setup_teardown(warnings, set_up, tear_down),
+        cmocka_unit_test_setup_teardown(words, set_up, tear_down),
         cmocka_unit_test_setup_teardown(hostile, set_up, tear_down),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
