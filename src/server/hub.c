@@ -1,8 +1,8 @@
 /*
- * hub.c - the table of messages, the engines' answers, and games for HTTP.
+ * hub.c - messages in, the engines' answers, and games for HTTP.
  *
- * What a message does to a room is in room.c, how the change is committed and told in live.c; here
- * is which message asks for what.
+ * What each message asks for is in message.c, what it does to a room in room.c, how the change is
+ * committed and told in live.c.
  */
 #include "server/hub.h"
 
@@ -12,266 +12,11 @@
 
 #include "server/live.h"
 #include "server/log.h"
+#include "server/message.h"
 
-enum {
-    ID_TEXT_MAX = 64,
-    HINT_LEVEL = XQ_LEVEL_MAX,
-    HINT_MS = 1000 /* somebody is waiting for it */
-};
+enum { ID_TEXT_MAX = 64 };
 
-/* A message being handled. */
-typedef struct Request {
-    XqHub *hub;
-    XqPeer *peer;
-    XqLive *live; /* the room it is about, NULL for `ping` */
-    const json_t *object;
-    json_t *id; /* borrowed, NULL if there is none */
-} Request;
-
-static void send_ok(const Request *request, bool is_repeat)
-{
-    json_t *ok = json_pack("{ss sI}", "type", "ok", "rev", (json_int_t)request->live->room.rev);
-    if (is_repeat)
-        (void)json_object_set_new(ok, "repeat", json_true()); /* as in xq_with_id() */
-    xq_peer_send(request->peer, xq_with_id(ok, request->id));
-}
-
-/* --- The messages ---------------------------------------------------------------------------- */
-
-static bool on_watch(const Request *request, XqProblem *problem)
-{
-    if (!xq_live_add_watcher(request->peer, request->live, problem))
-        return false;
-    xq_peer_send(request->peer, xq_with_id(xq_live_game_message(request->live), request->id));
-    xq_live_think(request->hub, request->live);
-    return true;
-}
-
-static bool on_unwatch(const Request *request, XqProblem *problem)
-{
-    (void)problem; /* cannot fail */
-    xq_live_remove_watcher(request->peer, request->live);
-    send_ok(request, false);
-    return true;
-}
-
-static bool on_move(const Request *request, XqProblem *problem)
-{
-    XqLive *live = request->live;
-    XqRoom next = live->room;
-    XqStr text = { NULL, 0 };
-    int ply = 0;
-    XqMove move;
-    bool is_repeat;
-    XqError err;
-    if (!xq_wire_read_int(&ply, request->object, "ply", 0, XQ_ROOM_PLIES_MAX, XQ_REQUIRED,
-                          problem) ||
-        !xq_wire_read_text(&text, request->object, "move", XQ_REQUIRED, problem))
-        return false;
-    if (xq_move_parse(&move, text, &err) != XQ_OK)
-        return xq_problem(problem, XQ_PROBLEM_BAD_MOVE, "%s", err.text);
-    if (!xq_room_move(&next, ply, move, &is_repeat, problem) ||
-        (!is_repeat && !xq_live_commit_move(request->hub, live, &next, problem)))
-        return false;
-    send_ok(request, is_repeat);
-    xq_live_think(request->hub, live);
-    return true;
-}
-
-static bool on_takeback(const Request *request, XqProblem *problem)
-{
-    XqLive *live = request->live;
-    XqRoom next = live->room;
-    int to = XQ_TAKEBACK_AUTO;
-    bool is_repeat;
-    if (!xq_wire_read_int(&to, request->object, "to", 0, XQ_ROOM_PLIES_MAX, XQ_OPTIONAL, problem) ||
-        !xq_room_takeback(&next, to, &is_repeat, problem) ||
-        (!is_repeat && !xq_live_commit(request->hub, live, &next, problem)))
-        return false;
-    if (!is_repeat) {
-        xq_live_stop_thinking(request->hub, live);
-        xq_live_cancel_hints(request->hub, live);
-        live->fault = XQ_PROBLEM_NONE;
-        xq_live_broadcast_state(live, "takeback");
-    }
-    send_ok(request, is_repeat);
-    xq_live_think(request->hub, live);
-    return true;
-}
-
-static bool on_resign(const Request *request, XqProblem *problem)
-{
-    XqLive *live = request->live;
-    XqRoom next = live->room;
-    XqSide side;
-    if (!xq_wire_read_side(&side, request->object, "side", XQ_REQUIRED, problem) ||
-        !xq_room_resign(&next, side, problem) ||
-        !xq_live_commit(request->hub, live, &next, problem))
-        return false;
-    xq_live_stop_thinking(request->hub, live);
-    xq_live_cancel_hints(request->hub, live);
-    live->fault = XQ_PROBLEM_NONE;
-    xq_live_broadcast_state(live, "over");
-    send_ok(request, false);
-    return true;
-}
-
-/*
- * Whether the engine takes a draw: when it thinks itself clearly worse, or, the game having become
- * long, not better. One that has not thought yet plays on.
- */
-static bool engine_takes_draw(const XqLive *live)
-{
-    enum { CLEARLY_WORSE = -100, NOT_BETTER = 15, LONG_GAME_PLIES = 80 };
-    if (!live->has_score)
-        return false;
-    return live->score <= CLEARLY_WORSE ||
-           (live->room.ply >= LONG_GAME_PLIES && live->score <= NOT_BETTER);
-}
-
-/* Tells the watchers what became of a draw offer. */
-static void after_draw_change(XqHub *hub, XqLive *live)
-{
-    if (live->room.result == XQ_RESULT_NONE) {
-        xq_live_broadcast_state(live, "state");
-        return;
-    }
-    xq_live_stop_thinking(hub, live);
-    xq_live_cancel_hints(hub, live);
-    live->fault = XQ_PROBLEM_NONE;
-    xq_live_broadcast_state(live, "over");
-}
-
-static bool on_draw_offer(const Request *request, XqProblem *problem)
-{
-    XqLive *live = request->live;
-    XqRoom next = live->room;
-    XqSide side;
-    if (!xq_wire_read_side(&side, request->object, "side", XQ_REQUIRED, problem) ||
-        !xq_room_offer_draw(&next, side, problem))
-        return false;
-    bool is_asked = next.result == XQ_RESULT_NONE && next.seats[xq_side_other(side)].is_engine;
-    if (is_asked)
-        xq_room_settle_draw(&next, engine_takes_draw(live));
-    if (next.rev != live->room.rev) {
-        if (!xq_live_commit(request->hub, live, &next, problem))
-            return false;
-        after_draw_change(request->hub, live);
-    }
-    json_t *ok = json_pack("{ss sI}", "type", "ok", "rev", (json_int_t)live->room.rev);
-    if (is_asked) {
-        bool is_taken = live->room.result != XQ_RESULT_NONE;
-        /* as in xq_with_id() */
-        (void)json_object_set_new(ok, "answer", json_string(is_taken ? "accepted" : "declined"));
-    }
-    xq_peer_send(request->peer, xq_with_id(ok, request->id));
-    return true;
-}
-
-static bool on_draw_answer(const Request *request, XqProblem *problem)
-{
-    XqLive *live = request->live;
-    XqRoom next = live->room;
-    XqSide side;
-    bool is_accepted;
-    if (!xq_wire_read_side(&side, request->object, "side", XQ_REQUIRED, problem) ||
-        !xq_wire_read_bool(&is_accepted, request->object, "accept", XQ_REQUIRED, problem) ||
-        !xq_room_answer_draw(&next, side, is_accepted, problem) ||
-        !xq_live_commit(request->hub, live, &next, problem))
-        return false;
-    after_draw_change(request->hub, live);
-    send_ok(request, false);
-    return true;
-}
-
-static bool on_hint(const Request *request, XqProblem *problem)
-{
-    XqLive *live = request->live;
-    const XqSeat *seat = xq_room_seat_to_move(&live->room);
-    int level = HINT_LEVEL;
-    if (!xq_wire_read_int(&level, request->object, "level", 1, XQ_LEVEL_MAX, XQ_OPTIONAL, problem))
-        return false;
-    if (seat == NULL)
-        return xq_problem(problem, XQ_PROBLEM_GAME_OVER, "the game has ended");
-    if (seat->is_engine)
-        return xq_problem(problem, XQ_PROBLEM_NOT_YOUR_TURN, "it is an engine's turn");
-    if (request->peer->hint != NULL)
-        return xq_problem(problem, XQ_PROBLEM_BUSY, "one hint at a time");
-    XqProblemCode code;
-    int movetime_ms = xq_level_movetime_ms(level);
-    XqJob *job = xq_job_start(request->hub, live, level,
-                              movetime_ms < HINT_MS ? movetime_ms : HINT_MS, &code);
-    if (job == NULL)
-        return xq_problem(problem, code, "%s", xq_fault_text(code));
-    job->peer = request->peer;
-    job->id = json_incref(request->id);
-    request->peer->hint = job;
-    live->hint_count++;
-    return true;
-}
-
-static bool on_retry(const Request *request, XqProblem *problem)
-{
-    XqLive *live = request->live;
-    if (live->fault == XQ_PROBLEM_NONE)
-        return xq_problem(problem, XQ_PROBLEM_NO_FAULT, "the engine has not failed");
-    live->fault = XQ_PROBLEM_NONE;
-    xq_live_broadcast_state(live, "state");
-    send_ok(request, false);
-    xq_live_think(request->hub, live);
-    return true;
-}
-
-static bool on_seat(const Request *request, XqProblem *problem)
-{
-    XqLive *live = request->live;
-    XqRoom next = live->room;
-    XqSide side;
-    XqSeat seat;
-    if (!xq_wire_read_side(&side, request->object, "side", XQ_REQUIRED, problem) ||
-        !xq_wire_read_seat(&seat, request->object, "seat", problem))
-        return false;
-    xq_room_set_seat(&next, side, seat);
-    if (!xq_live_commit(request->hub, live, &next, problem))
-        return false;
-    if (xq_room_turn(&live->room) == side) {
-        xq_live_stop_thinking(request->hub, live);
-        xq_live_cancel_hints(request->hub, live);
-        live->fault = XQ_PROBLEM_NONE;
-    }
-    live->has_score = false;
-    xq_live_broadcast(live, xq_live_game_message(live));
-    send_ok(request, false);
-    xq_live_think(request->hub, live);
-    return true;
-}
-
-static bool on_ping(const Request *request, XqProblem *problem)
-{
-    (void)problem; /* cannot fail */
-    xq_peer_send(request->peer, xq_with_id(json_pack("{ss}", "type", "pong"), request->id));
-    return true;
-}
-
-static const struct {
-    const char *type;
-    bool has_game;
-    bool (*handle)(const Request *request, XqProblem *problem);
-} messages[] = {
-    { "watch", true, on_watch },
-    { "unwatch", true, on_unwatch },
-    { "move", true, on_move },
-    { "takeback", true, on_takeback },
-    { "resign", true, on_resign },
-    { "draw-offer", true, on_draw_offer },
-    { "draw-answer", true, on_draw_answer },
-    { "hint", true, on_hint },
-    { "retry", true, on_retry },
-    { "seat", true, on_seat },
-    { "ping", false, on_ping },
-};
-
-enum { MESSAGE_COUNT = sizeof messages / sizeof messages[0] };
+/* --- Messages -------------------------------------------------------------------------------- */
 
 static bool is_good_id(const json_t *id)
 {
@@ -279,27 +24,26 @@ static bool is_good_id(const json_t *id)
 }
 
 /* Finds the handler and, where the message is about a game, the room. */
-static bool dispatch(Request *request, XqProblem *problem)
+static bool dispatch(XqMessageRequest *request, XqProblem *problem)
 {
     XqStr type = { NULL, 0 };
     XqGameId game;
     if (!xq_wire_read_text(&type, request->object, "type", XQ_REQUIRED, problem))
         return false;
-    for (int i = 0; i < MESSAGE_COUNT; i++) {
-        if (!xq_str_equal(type, xq_str(messages[i].type)))
-            continue;
-        if (messages[i].has_game) {
-            if (!xq_wire_read_game(&game, request->object, "game", problem))
-                return false;
-            request->live = xq_live_get(request->hub, &game, problem);
-            if (request->live == NULL)
-                return false;
-        }
-        return messages[i].handle(request, problem);
+    const XqMessage *message = xq_message_find(type);
+    if (message == NULL) {
+        (void)xq_problem(problem, XQ_PROBLEM_BAD_VALUE, "there is no such message"); /* false */
+        memcpy(problem->at, "type", sizeof "type");
+        return false;
     }
-    (void)xq_problem(problem, XQ_PROBLEM_BAD_VALUE, "there is no such message"); /* false, below */
-    memcpy(problem->at, "type", sizeof "type");
-    return false;
+    if (message->has_game) {
+        if (!xq_wire_read_game(&game, request->object, "game", problem))
+            return false;
+        request->live = xq_live_get(request->hub, &game, problem);
+        if (request->live == NULL)
+            return false;
+    }
+    return message->handle(request, problem);
 }
 
 void xq_hub_receive(XqHub *hub, XqPeer *peer, XqStr text)
@@ -310,7 +54,7 @@ void xq_hub_receive(XqHub *hub, XqPeer *peer, XqStr text)
         xq_peer_send_problem(peer, &problem, NULL, NULL);
         return;
     }
-    Request request = { .hub = hub, .peer = peer, .object = object };
+    XqMessageRequest request = { .hub = hub, .peer = peer, .object = object };
     json_t *id = json_object_get(object, "id");
     if (is_good_id(id))
         request.id = id;

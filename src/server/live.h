@@ -1,9 +1,9 @@
 /*
  * live.h - inside the hub: the rooms in memory and what is done with them, whatever the message.
  *
- * For hub.c alone; everybody else uses hub.h. A room is loaded by xq_live_get() and let go of by
- * xq_live_release() when nobody watches it and no engine works for it. A change goes through one of
- * the two commit functions, which tell the watchers nothing unless the store has it.
+ * For hub.c and message.c alone; everybody else uses hub.h. A room is loaded by xq_live_get() and
+ * let go of by xq_live_release() when nobody watches it and no engine works for it. A change goes
+ * through one of the two commit functions, which tell the watchers nothing unless the store has it.
  */
 #ifndef CHUHE_SERVER_LIVE_H
 #define CHUHE_SERVER_LIVE_H
