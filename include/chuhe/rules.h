@@ -298,6 +298,9 @@ XQ_API XQ_NODISCARD XqStatus xq_arbiter_start(XqArbiter *arbiter, const XqPositi
 /* XQ_E_ILLEGAL, saying why; XQ_E_LIMIT when the game is as long as was agreed. A game may be played
  * on after a verdict: it then is judged afresh after each ply. */
 XQ_API XQ_NODISCARD XqStatus xq_arbiter_play(XqArbiter *arbiter, XqMove move, XqError *err);
+/* The verdict that xq_arbiter_play() would come to; the game stays as it is. Fails as that does. */
+XQ_API XQ_NODISCARD XqStatus xq_arbiter_preview(XqArbiter *arbiter, XqMove move, XqVerdict *out,
+                                                XqError *err);
 /* Takes the last ply back; false at the start. */
 XQ_API bool xq_arbiter_undo(XqArbiter *arbiter);
 

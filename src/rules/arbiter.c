@@ -12,6 +12,7 @@
 
 #include "base/fail.h"
 #include "rules/classify.h"
+#include "rules/forever.h"
 #include "rules/loop.h"
 #include "rules/material.h"
 #include "rules/runs.h"
@@ -220,20 +221,17 @@ static bool judge_runs(XqArbiter *arbiter, XqVerdict *verdict)
 
 /* --- Limits ---------------------------------------------------------------------------------- */
 
-/* Plies without a capture, checks past those that count and the replies to them left out. */
+static bool was_check(const void *context, int ply)
+{
+    const XqArbiter *arbiter = context;
+    return (arbiter->plies[arbiter->base_ply + ply].flags & PLY_CHECK) != 0;
+}
+
 static int quiet_plies(const XqArbiter *arbiter)
 {
-    int quiet = arbiter->count - arbiter->base_ply;
-    if (arbiter->base_ply == 0)
-        quiet += arbiter->start.halfmoves;
-    if (arbiter->limits.checks_counted < 0 || quiet < arbiter->limits.quiet_plies)
-        return quiet;
-    int checks[2] = { 0, 0 };
-    for (int i = arbiter->base_ply; i < arbiter->count; i++)
-        if ((arbiter->plies[i].flags & PLY_CHECK) != 0 &&
-            ++checks[i & 1] > arbiter->limits.checks_counted)
-            quiet -= i + 1 < arbiter->count ? 2 : 1;
-    return quiet;
+    int known = arbiter->count - arbiter->base_ply;
+    int before = arbiter->base_ply == 0 ? arbiter->start.halfmoves : 0;
+    return xqr_quiet_plies(&arbiter->limits, before + known, known, was_check, arbiter);
 }
 
 static int plies_since_progress(const XqArbiter *arbiter)
@@ -324,14 +322,6 @@ XqStatus xq_arbiter_start(XqArbiter *arbiter, const XqPosition *position, XqErro
     return XQ_OK;
 }
 
-static bool is_progress(const XqPosition *position, XqMove move)
-{
-    XqSquare from = xq_move_from(move), to = xq_move_to(move);
-    XqPiece piece = xq_position_piece(position, from);
-    return xq_piece_kind(piece) == XQ_PAWN && !xq_square_at_home(from, xq_piece_side(piece)) &&
-           xq_square_file(from) == xq_square_file(to);
-}
-
 static bool attacks(const XqRuleSet *rules, const XqPosition *before, const XqPosition *after,
                     XqMove move)
 {
@@ -354,7 +344,7 @@ static void record(XqArbiter *arbiter, XqMove move)
 {
     Ply *ply = &arbiter->plies[arbiter->count];
     bool is_capture = xq_position_piece(&arbiter->now, xq_move_to(move)) != XQ_NO_PIECE;
-    bool made_progress = is_progress(&arbiter->now, move);
+    bool made_progress = xqr_is_progress(&arbiter->now, move);
     XqPosition before = arbiter->now;
     xq_position_play(&arbiter->now, move);
     arbiter->count++;
@@ -380,6 +370,23 @@ XqStatus xq_arbiter_play(XqArbiter *arbiter, XqMove move, XqError *err)
         return xq_position_try(&arbiter->now, move, err);
     record(arbiter, move);
     judge(arbiter);
+    return XQ_OK;
+}
+
+XqStatus xq_arbiter_preview(XqArbiter *arbiter, XqMove move, XqVerdict *out, XqError *err)
+{
+    const XqPosition now = arbiter->now, base = arbiter->base;
+    const XqVerdict verdict = arbiter->verdict;
+    const int base_ply = arbiter->base_ply;
+    XqStatus status = xq_arbiter_play(arbiter, move, err);
+    if (status != XQ_OK)
+        return status;
+    *out = arbiter->verdict;
+    arbiter->count--;
+    arbiter->now = now;
+    arbiter->base = base;
+    arbiter->base_ply = base_ply;
+    arbiter->verdict = verdict;
     return XQ_OK;
 }
 

@@ -77,32 +77,69 @@ static XqConduct conduct_of(const LoopSide *side)
     return kills == 0 ? XQ_CONDUCT_CHECK_CHASE : XQ_CONDUCT_MIXED;
 }
 
+/* Sides that give check with every move: no rule asks what else those moves do. */
+static void find_checkers(bool only_checks[2], const Loop *loop)
+{
+    XqPosition position = *loop->start;
+    only_checks[XQ_RED] = only_checks[XQ_BLACK] = true;
+    for (int ply = 0; ply < loop->count; ply++) {
+        XqSide side = xq_position_side(&position);
+        xq_position_play(&position, loop->moves[ply]);
+        if (!xq_position_in_check(&position))
+            only_checks[side] = false;
+        if (!only_checks[XQ_RED] && !only_checks[XQ_BLACK])
+            return;
+    }
+}
+
+/* A move of a side whose conduct is known already: free, or nothing but check. */
+static void fold_settled(LoopSide *side, const XqPosition *after, XqMove move)
+{
+    side->moves++;
+    side->of_class[xq_position_in_check(after) ? XQ_CLASS_CHECK : XQ_CLASS_IDLE]++;
+    side->by_king += xq_piece_kind(xq_position_piece(after, xq_move_to(move))) == XQ_KING;
+}
+
+static bool is_surely_no_hit(const XqPlyFact *fact)
+{
+    return fact->class_ < XQ_CLASS_CHASE && !fact->uncertain;
+}
+
 void xqr_loop_walk(Loop *loop, XqPlyFact *facts, int facts_max)
 {
     Board board;
     board_start(&board, loop->start);
     memset(loop->side, 0, sizeof loop->side);
     loop->side[XQ_RED].always_chased = loop->side[XQ_BLACK].always_chased = ~(PieceSet)0;
+    bool settled[2] = { false, false };
+    if (facts == NULL)
+        find_checkers(settled, loop);
     bool must_answer = loop->rules->must_answer;
     int skipped = loop->count > facts_max ? loop->count - facts_max : 0;
     int end = loop->is_run ? loop->count : loop->count + 2;
     for (int ply = 0; ply < end; ply++) {
         XqMove move = loop->moves[ply % loop->count];
+        bool *is_settled = &settled[board.position.side];
         LoopSide *side = &loop->side[board.position.side];
         XqPlyFact scratch, *last = NULL;
         if (facts != NULL && ply - 2 >= skipped)
             last = &facts[ply - 2 - skipped];
-        if (must_answer && ply >= 2)
+        if (must_answer && ply >= 2 && !*is_settled)
             drop_unanswered(side, &board, last);
         XqPosition before = board.position;
         board_play(&board, move);
         if (ply >= loop->count)
             continue;
+        if (*is_settled) {
+            fold_settled(side, &board.position, move);
+            continue;
+        }
         bool keeps = facts != NULL && ply >= skipped;
         XqPlyFact *fact = keeps ? &facts[ply - skipped] : &scratch;
         xqr_classify(fact, loop->rules, &before, &board.position, move, keeps);
         add_ids(fact, &board);
         fold(side, fact, &board);
+        *is_settled = facts == NULL && is_surely_no_hit(fact);
     }
     for (int s = 0; s < 2; s++)
         loop->side[s].conduct = conduct_of(&loop->side[s]);

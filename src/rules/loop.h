@@ -34,7 +34,8 @@ struct Loop {
 
 /*
  * Walks the loop and fills in loop->side. `facts`, if not NULL, receives the last `facts_max`
- * plies, with all detail.
+ * plies, with all detail. Without it a side's moves are looked into only as long as its conduct is
+ * open: once one of them is no hit, the others are only known to be checks or not.
  */
 void xqr_loop_walk(Loop *loop, XqPlyFact *facts, int facts_max);
 

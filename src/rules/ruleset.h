@@ -33,6 +33,7 @@ struct XqRuleSet {
     bool lone_cannon_draws; /* the material draws of the computer rule */
     int run_rounds;         /* checks or chases in a row allowed for each piece that
                                gives them; 0: runs are not counted */
+    bool rules_on_past;     /* what led into a loop may decide on it (tiantian) */
     /* Rules on a loop before the severities do; false where it has nothing to say. May be NULL. */
     bool (*rule)(XqVerdict *verdict, const Loop *loop);
 };

@@ -39,16 +39,37 @@ static void extend(Run *run, bool goes_on, int ply, PieceSet pieces)
     run->pieces |= pieces;
 }
 
-static void count_move(Runs *runs, const XqPlyFact *fact, const Board *after, int ply)
+/* What one move does, in numbers of pieces. */
+typedef struct Deed {
+    PieceSet checkers;
+    PieceSet chasers[XQR_PIECES_MAX]; /* by victim */
+} Deed;
+
+static void deed_of(Deed *out, const XqPlyFact *fact, const Board *after)
 {
-    PieceSet checkers = 0, chasers[XQR_PIECES_MAX] = { 0 };
+    *out = (Deed){ 0 };
     for (int i = 0; i < fact->checker_count; i++)
-        checkers |= board_bit(after, fact->checkers[i].square);
+        out->checkers |= board_bit(after, fact->checkers[i].square);
     for (int i = 0; i < fact->threat_count; i++)
-        chasers[after->id[fact->threats[i].victim]] |= board_bit(after, fact->threats[i].attacker);
-    extend(&runs->checks, fact->checker_count > 0, ply, checkers);
+        out->chasers[after->id[fact->threats[i].victim]] |=
+            board_bit(after, fact->threats[i].attacker);
+}
+
+static void count_move(Runs *runs, const Deed *deed, int ply)
+{
+    extend(&runs->checks, deed->checkers != 0, ply, deed->checkers);
     for (int i = 0; i < XQR_PIECES_MAX; i++)
-        extend(&runs->chases[i], chasers[i] != 0, ply, chasers[i]);
+        extend(&runs->chases[i], deed->chasers[i] != 0, ply, deed->chasers[i]);
+}
+
+/* Plays the move on the board and says what it does. */
+static void play(Deed *out, const XqRuleSet *rules, Board *board, XqMove move)
+{
+    XqPosition before = board->position;
+    XqPlyFact fact;
+    board_play(board, move);
+    xqr_classify(&fact, rules, &before, &board->position, move, false);
+    deed_of(out, &fact, board);
 }
 
 /* The longest chase of one piece that has used up what is allowed and `spare` more, or NULL. */
@@ -72,20 +93,10 @@ static void set(XqVerdict *verdict, XqOutcome outcome, XqReason reason)
     verdict->reason = (uint8_t)reason;
 }
 
-bool xqr_runs_judge(XqVerdict *verdict, const XqRuleSet *rules, const XqPosition *start,
-                    const XqMove *moves, int count, int *first)
+/* Rules on the runs after a move of `mover`; *first receives where the run began. */
+static bool rule(XqVerdict *verdict, const XqRuleSet *rules, const Runs runs[2], XqSide mover,
+                 int *first)
 {
-    Runs runs[2] = { { { 0 } } };
-    Board board;
-    board_start(&board, start);
-    for (int ply = 0; ply < count; ply++) {
-        XqPosition before = board.position;
-        XqPlyFact fact;
-        board_play(&board, moves[ply]);
-        xqr_classify(&fact, rules, &before, &board.position, moves[ply], false);
-        count_move(&runs[xq_position_side(&before)], &fact, &board, ply);
-    }
-    XqSide mover = xq_side_other(xq_position_side(&board.position));
     const Runs *own = &runs[mover], *other = &runs[mover ^ 1];
     XqOutcome loss = xq_outcome_win(xq_side_other(mover));
     if (is_full(rules, &own->checks, 1)) {
@@ -104,4 +115,46 @@ bool xqr_runs_judge(XqVerdict *verdict, const XqRuleSet *rules, const XqPosition
         set(verdict, full_chase(rules, other, 0) != NULL ? XQ_OUTCOME_DRAW : loss,
             XQ_REASON_RUN_OF_CHASES);
     return true;
+}
+
+bool xqr_runs_judge(XqVerdict *verdict, const XqRuleSet *rules, const XqPosition *start,
+                    const XqMove *moves, int count, int *first)
+{
+    Runs runs[2] = { { { 0 } } };
+    Board board;
+    board_start(&board, start);
+    XqSide side = xq_position_side(start);
+    for (int ply = 0; ply < count; ply++) {
+        Deed deed;
+        play(&deed, rules, &board, moves[ply]);
+        count_move(&runs[(int)side ^ (ply & 1)], &deed, ply);
+    }
+    return rule(verdict, rules, runs, xq_side_other(xq_position_side(&board.position)), first);
+}
+
+/* A lap longer than this is not followed: nobody runs so long. */
+enum { LAP_PLIES_MAX = 64 };
+
+bool xqr_runs_forever(XqVerdict *verdict, const XqRuleSet *rules, const XqPosition *start,
+                      const XqMove *moves, int count, int laps)
+{
+    Deed deeds[LAP_PLIES_MAX];
+    if (count > LAP_PLIES_MAX)
+        return false;
+    Board board;
+    board_start(&board, start);
+    for (int ply = 0; ply < count; ply++)
+        play(&deeds[ply], rules, &board, moves[ply]);
+    int plies = laps != XQR_RUN_LAPS_ENOUGH
+                    ? laps * count
+                    : 2 * (COUNTED_PIECES_MAX * rules->run_rounds + 1) + count;
+    Runs runs[2] = { { { 0 } } };
+    XqSide side = xq_position_side(start);
+    for (int ply = 0; ply < plies; ply++) {
+        int first, mover = (int)side ^ (ply & 1);
+        count_move(&runs[mover], &deeds[ply % count], ply);
+        if (rule(verdict, rules, runs, (XqSide)mover, &first))
+            return true;
+    }
+    return false;
 }

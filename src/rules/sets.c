@@ -186,6 +186,7 @@ static const XqRuleSet sets[XQ_RULES_COUNT] = {
         .severity = { [XQ_CONDUCT_CHECK] = 2, [XQ_CONDUCT_CHASE] = 1 },
         .chase = CHASE_BY_PAIR,
         .run_rounds = 6,
+        .rules_on_past = true,
         .rule = rule_tiantian,
     },
     {

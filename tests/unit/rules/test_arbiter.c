@@ -200,6 +200,11 @@ static void check_record(const XqRuleSet *rules, const Game *game, int number)
             continue;
         CHECK(xq_arbiter_undo(arbiter), number, rules);
         CHECK(is_same(xq_arbiter_verdict(arbiter), &before), number, rules);
+        XqVerdict foreseen;
+        assert_int_equal(xq_arbiter_preview(arbiter, game->moves[i], &foreseen, NULL), XQ_OK);
+        CHECK(is_same(&foreseen, &after), number, rules);
+        CHECK(is_same(xq_arbiter_verdict(arbiter), &before), number, rules);
+        assert_int_equal(xq_arbiter_preview(arbiter, XQ_NO_MOVE, &foreseen, NULL), XQ_E_ILLEGAL);
         assert_int_equal(xq_arbiter_play(arbiter, game->moves[i], NULL), XQ_OK);
         CHECK(is_same(xq_arbiter_verdict(arbiter), &after), number, rules);
     }
