@@ -27,7 +27,7 @@ for source in "$@"; do
 done
 # shellcheck disable=SC2086
 clang --target=wasm32-wasi -Os -flto -mexec-model=reactor -nostartfiles \
-    -Wl,--no-entry -Wl,--gc-sections -Wl,--strip-all -Wl,-z,stack-size=262144 \
+    -Wl,--no-entry -Wl,--gc-sections -Wl,--strip-all -Wl,-z,stack-size=1048576 \
     $objects -o "$out.new"
 # One rule for ninja: the target, then all prerequisites of all parts.
 {

@@ -1,0 +1,207 @@
+/*
+ * test_kin_api.c - the browser's calls for the kin of Xiangqi, made natively: the facts of two
+ * games that are known from their rules, every game played by the computer, and bad requests.
+ */
+#include "wasm/kin_api.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <chuhe/kin.h>
+
+#include "cmocka_all.h"
+
+typedef XqStatus Call(XqkSession *session);
+
+static XqStatus ask(XqkSession *session, Call *call, const char *request)
+{
+    char *room = xqk_input(session, strlen(request));
+    assert_non_null(room);
+    memcpy(room, request, strlen(request));
+    return call(session);
+}
+
+static void assert_answer_has(const XqkSession *session, const char *part)
+{
+    if (strstr(xqk_output(session), part) == NULL)
+        fail_msg("expected %s in %s", part, xqk_output(session));
+}
+
+static int set_up(void **state)
+{
+    *state = xqk_new();
+    return *state == NULL;
+}
+
+static int tear_down(void **state)
+{
+    xqk_free(*state);
+    return 0;
+}
+
+static void answers(void **state)
+{
+    static const struct {
+        const char *label;
+        Call *call;
+        const char *request;
+        XqStatus want;
+        const char *part;
+    } cases[] = {
+        { "the armies in their order", xqk_seats, "seven_states", XQ_OK,
+          "{\"settings\":\"\",\"seats\":[{\"letter\":\"w\",\"armies\":\"w\"},{\"letter\":\"r\"" },
+        { "an ally belongs to his player", xqk_seats, "seven_states control=wg,r,o,b,p,d", XQ_OK,
+          "{\"letter\":\"w\",\"armies\":\"wg\"}" },
+        { "vacant seats", xqk_seats, "seven_states\nobgpd", XQ_OK,
+          "{\"settings\":\"control=w,r-obgpd\"" },
+        { "two must be left", xqk_seats, "seven_states\nobgpd", XQ_OK, "\"vacant\":\"\"" },
+        { "too many vacant", xqk_seats, "seven_states\nrobgpd", XQ_E_RANGE, "\"line\":2" },
+        { "three kingdoms are three", xqk_seats, "three_kingdoms\ns", XQ_E_STATE, "\"line\":2" },
+        { "a board of 19 by 19", xqk_board, "seven_states", XQ_OK,
+          "\"points\":[{\"id\":\"a1\",\"x\":0,\"y\":1800}" },
+        { "its middle", xqk_board, "seven_states", XQ_OK,
+          "{\"id\":\"j10\",\"x\":900,\"y\":900,\"mark\":\"centre\"}" },
+        { "the general of Qin", xqk_position, "seven_states", XQ_OK, "\"a10\":\"wQw秦\"" },
+        { "a rider of Chu", xqk_position, "seven_states", XQ_OK, "\"c1\":\"rNr騎\"" },
+        { "the emperor belongs to nobody", xqk_position, "seven_states", XQ_OK,
+          "\"j10\":\"-E-周\"" },
+        { "an ally's pieces are his player's", xqk_position, "seven_states control=wg,r,o,b,p,d",
+          XQ_OK, "\"s14\":\"gQw魏\"" },
+        { "treaties", xqk_position, "seven_states", XQ_OK,
+          "{\"move\":\"w+r\",\"seat\":\"-\",\"flags\":[\"declare\"],\"words\":\"treaty\","
+          "\"binds\":\"wr\"}" },
+        { "a treaty made", xqk_position, "seven_states\nstart\n\nw+r", XQ_OK,
+          "\"allies\":{\"w\":\"r\",\"r\":\"w\"}" },
+        { "who begins", xqk_position, "three_kingdoms", XQ_OK,
+          "\"turn\":\"s\",\"army\":\"s\",\"movers\":\"s\"" },
+        { "a draw agreed", xqk_position, "three_kingdoms\nstart\n\ndraw", XQ_OK,
+          "\"outcome\":{\"over\":true,\"reason\":\"agreement\"" },
+        { "the last move", xqk_position, "three_kingdoms\n\n\ns14s15", XQ_OK,
+          "\"last\":{\"move\":\"s14s15\",\"seat\":\"s\",\"army\":\"s\",\"kind\":\"P\","
+          "\"from\":\"s14\",\"to\":\"s15\"}" },
+        { "the moves one by one", xqk_record, "three_kingdoms\n\n\ns14s15 u14u15", XQ_OK,
+          "{\"plies\":[{\"move\":\"s14s15\"" },
+        { "the record of a move", xqk_play, "three_kingdoms\n\n\n\n\ns14s15", XQ_OK,
+          "{\"move\":\"s14s15\"}" },
+        { "equals agree to no draw", xqk_agrees, "three_kingdoms\n\n\n\nu\ndraw", XQ_OK,
+          "{\"agrees\":false}" },
+        { "no such game", xqk_position, "go", XQ_E_NOT_FOUND, "\"line\":1,\"offset\":0" },
+        { "no such option", xqk_position, "seven_states wall=yes", XQ_E_NOT_FOUND, "\"line\":1" },
+        { "no such value", xqk_position, "seven_states rider=fast", XQ_E_RANGE, "\"line\":1" },
+        { "no position", xqk_position, "seven_states\n19/19", XQ_E_SYNTAX, "\"line\":2" },
+        { "no secret", xqk_position, "seven_states\nstart\nx", XQ_E_SYNTAX, "\"line\":3" },
+        { "an illegal move", xqk_position, "three_kingdoms\n\n\ns14s15 s15s14", XQ_E_ILLEGAL,
+          "\"line\":4,\"offset\":7" },
+        { "no such viewer", xqk_position, "three_kingdoms\n\n\n\nx", XQ_E_SYNTAX, "\"line\":5" },
+        { "nothing to throw", xqk_throw, "three_kingdoms\n\n\n\n\n1f", XQ_E_STATE, "\"line\":6" },
+        { "no seed", xqk_deal, "three_kingdoms\nxyz", XQ_E_SYNTAX, "\"line\":2,\"offset\":0" },
+        { "no such player", xqk_choose, "three_kingdoms\n\n\n\n\ndeep 1 10 0", XQ_E_NOT_FOUND,
+          "\"line\":6" },
+        { "thinking without end", xqk_choose, "three_kingdoms\n\n\n\n\nsearch 1 0 0", XQ_E_RANGE,
+          "\"line\":6" },
+        { "a nobody does not agree", xqk_agrees, "three_kingdoms\n\n\n\n-\ndraw", XQ_E_RANGE,
+          "\"line\":5" },
+    };
+    XqkSession *session = *state;
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        XqStatus got = ask(session, cases[i].call, cases[i].request);
+        if (got != cases[i].want)
+            fail_msg("%s: status %s, answer %s", cases[i].label, xq_status_name(got),
+                     xqk_output(session));
+        assert_answer_has(session, cases[i].part);
+    }
+}
+
+static void games(void **state)
+{
+    XqkSession *session = *state;
+    assert_int_equal(ask(session, xqk_games, ""), XQ_OK);
+    for (size_t i = 0; i < xq_kin_count(); i++) {
+        char name[64];
+        (void)snprintf(name, sizeof name,
+                       "{\"name\":\"%s\",\"title\":", xq_kin_info(xq_kin_at(i))->name);
+        assert_answer_has(session, name);
+    }
+    assert_answer_has(session, "{\"value\":\"upto\",\"label\":\"up to four points\"}");
+    assert_answer_has(session, "\"fallback\":\"11\",\"min\":1,\"max\":28");
+    assert_int_equal(xqk_abi(), XQK_ABI);
+}
+
+/* The text of a member of the answer. */
+static void copy_member(char *out, size_t size, const XqkSession *session, const char *key)
+{
+    char start[32];
+    (void)snprintf(start, sizeof start, "\"%s\":\"", key);
+    const char *at = strstr(xqk_output(session), start);
+    if (at == NULL)
+        fail_msg("no %s in %s", key, xqk_output(session));
+    at += strlen(start);
+    size_t len = strcspn(at, "\"");
+    assert_true(len < size);
+    memcpy(out, at, len);
+    out[len] = '\0';
+}
+
+/* Throws and chosen moves go into a record that every call accepts; and whatever a seat sees can be
+ * asked for. */
+static void computers_play(void **state)
+{
+    enum { PLIES = 40, ROOM = 32768 };
+    static char start[ROOM], moves[ROOM], request[2 * ROOM], secret[XQ_KIN_TEXT_SIZE];
+    XqkSession *session = *state;
+    for (size_t i = 0; i < xq_kin_count(); i++) {
+        const char *game = xq_kin_info(xq_kin_at(i))->name;
+        (void)snprintf(request, sizeof request, "%s\n2a", game);
+        assert_int_equal(ask(session, xqk_deal, request), XQ_OK);
+        copy_member(secret, sizeof secret, session, "secret");
+        (void)snprintf(start, sizeof start, "%s\nstart\n%s", game, secret);
+        moves[0] = '\0';
+        for (int ply = 0; ply < PLIES; ply++) {
+            char turn[8], move[64];
+            (void)snprintf(request, sizeof request, "%s\n%s\n-", start, moves);
+            if (ask(session, xqk_position, request) != XQ_OK)
+                fail_msg("%s, %s: %s", game, moves, xqk_output(session));
+            copy_member(turn, sizeof turn, session, "turn");
+            if (turn[0] == '-')
+                break;
+            (void)snprintf(request, sizeof request, "%s\n%s\n\n%s", start, moves,
+                           turn[0] == '*' ? "1f" : "search 1f 0 300");
+            if (ask(session, turn[0] == '*' ? xqk_throw : xqk_choose, request) != XQ_OK)
+                fail_msg("%s, %s: %s", game, moves, xqk_output(session));
+            copy_member(move, sizeof move, session, "move");
+            if (turn[0] != '*') {
+                (void)snprintf(request, sizeof request, "%s\n%s\n\n%s", start, moves, move);
+                if (ask(session, xqk_play, request) != XQ_OK)
+                    fail_msg("%s, %s: %s", game, moves, xqk_output(session));
+                copy_member(move, sizeof move, session, "move");
+            }
+            size_t used = strlen(moves);
+            (void)snprintf(moves + used, sizeof moves - used, "%s%s", used > 0 ? " " : "", move);
+        }
+        (void)snprintf(request, sizeof request, "%s\n%s\n-", start, moves);
+        assert_int_equal(ask(session, xqk_record, request), XQ_OK);
+    }
+}
+
+/* Whatever a request holds comes back escaped. */
+static void hostile(void **state)
+{
+    XqkSession *session = *state;
+    assert_int_not_equal(ask(session, xqk_position, "\"\\\x01\nx"), XQ_OK);
+    for (size_t i = 0; i < xqk_output_size(session); i++)
+        assert_true((unsigned char)xqk_output(session)[i] >= 0x20);
+    memset(xqk_input(session, XQW_INPUT_MAX), '9', XQW_INPUT_MAX);
+    assert_int_not_equal(xqk_position(session), XQ_OK);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test_setup_teardown(answers, set_up, tear_down),
+        cmocka_unit_test_setup_teardown(games, set_up, tear_down),
+        cmocka_unit_test_setup_teardown(computers_play, set_up, tear_down),
+        cmocka_unit_test_setup_teardown(hostile, set_up, tear_down),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
