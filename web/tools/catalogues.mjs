@@ -14,6 +14,9 @@ import { extract } from './extract.mjs';
 /** Where the C library keeps names that the page shows: notations, handicaps, rule sets. */
 const TABLES = /src\/(notation|game|rules)\//;
 
+/** Where it keeps what it makes sentences of itself; it is handed these. */
+const SENTENCES = /src\/explain\//;
+
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
 /** The plural rule of a catalogue as an expression in n, made of arithmetic and nothing else. */
@@ -29,14 +32,19 @@ export function pluralRule(header) {
 export function compile(po, wanted) {
   const { headers, translations } = gettextParser.po.parse(po);
   const messages = {};
+  const library = [];
   for (const context of Object.values(translations))
     for (const { msgid, msgstr, comments } of Object.values(context)) {
       const fuzzy = comments?.flag?.split(/,\s*/).includes('fuzzy');
-      if (!msgid || fuzzy || msgstr.some((text) => text === '') || !wanted(msgid, comments?.reference ?? '')) continue;
+      const references = comments?.reference ?? '';
+      if (!msgid || fuzzy || msgstr.some((text) => text === '')) continue;
+      if (SENTENCES.test(references)) library.push([msgid, msgstr[0]]);
+      if (!wanted(msgid, references)) continue;
       messages[msgid] = msgstr.length > 1 || translations[''][msgid]?.msgid_plural ? msgstr : msgstr[0];
     }
   return `export const plural = (n) => ${pluralRule(headers['Plural-Forms'])};
-export const messages = ${JSON.stringify(messages)};`;
+export const messages = ${JSON.stringify(messages)};
+export const library = ${JSON.stringify(library)};`;
 }
 
 export function catalogues(folder) {

@@ -5,15 +5,18 @@
 // translated where it is shown. All of them read reactive state, so a change of language redraws the page.
 // The catalogues are the project's own po files: see tools/catalogues.mjs.
 import { languages } from 'virtual:languages';
+import type { Words } from './rules';
 
 export type Params = Record<string, string | number>;
 
 export interface Catalogue {
   plural(n: number): number;
   messages: Record<string, string | string[]>;
+  /** What the C library makes sentences of. */
+  library: Words;
 }
 
-const ENGLISH: Catalogue = { plural: (n) => (n === 1 ? 0 : 1), messages: {} };
+const ENGLISH: Catalogue = { plural: (n) => (n === 1 ? 0 : 1), messages: {}, library: [] };
 
 const state = $state<{ code: string; catalogue: Catalogue }>({ code: 'en', catalogue: ENGLISH });
 
@@ -41,6 +44,9 @@ export function gettext(id: string): string {
 export function N_(id: string): string {
   return id;
 }
+
+/** What the arbiter's sentences are made of, for the rules (rules.ts). */
+export const libraryWords = (): Words => state.catalogue.library;
 
 /** `zh_CN` as browsers write it: `zh-CN`. */
 export const tag = (code: string) => code.replace('_', '-');

@@ -42,6 +42,70 @@ export interface Notation {
   example: string;
 }
 
+/** A rule set: what else than mate and stalemate ends a game. `name` and `summary` are messages of the catalogue. */
+export interface RuleSet {
+  id: string;
+  name: string;
+  summary: string;
+}
+
+export type Outcome = 'none' | 'red wins' | 'black wins' | 'draw' | 'uncertain';
+export type MoveClass = 'idle' | 'block' | 'offer' | 'exchange' | 'chase' | 'kill' | 'check';
+
+interface Place {
+  square: Square;
+  piece: Piece;
+}
+
+export interface Threat {
+  attacker: Place & { id: number };
+  victim: Place & { id: number };
+  /** It is why the move is a chase. */
+  counts: boolean;
+  gain: string;
+  roots: (Place & { state: string })[];
+  line: Move[];
+}
+
+/** One ply of a loop, and what it does. */
+export interface PlyFact {
+  ply: number;
+  move: Move;
+  side: Side;
+  class: MoveClass;
+  checkers: Place[];
+  /** The mate that is threatened. */
+  kill: Move[];
+  threats: Threat[];
+  /** All of it in the reader's language. */
+  text: string;
+}
+
+/** What the arbiter says; docs/rules/json.md. Plies count from the start of the game. */
+export interface Verdict {
+  rules: string;
+  outcome: Outcome;
+  reason: string;
+  clause?: string;
+  ply: number;
+  text: string;
+  loop?: { first: number; last: number; occurrences: number; redText: string; blackText: string };
+  plies?: PlyFact[];
+}
+
+/** A move that loses or draws, at once or when the round it closes is gone through once more. */
+export interface Warning {
+  move: Move;
+  /** How many more plies it takes; 0 at once. */
+  plies: number;
+  outcome: Outcome;
+  reason: string;
+  text: string;
+}
+
+/** Texts of the C library and what they are in the reader's language. */
+export type Words = readonly (readonly [string, string])[];
+
 /** A request the rules refuse; `code` is a name of XqStatus, `offset` counts bytes in line `line`. */
 export class RulesError extends Error {
   constructor(
@@ -69,19 +133,29 @@ interface Exports {
   xqw_handicap(session: number): number;
   xqw_read(session: number): number;
   xqw_notations(session: number): number;
+  xqw_words(session: number): number;
+  xqw_rule_sets(session: number): number;
+  xqw_judge(session: number): number;
+  xqw_warnings(session: number): number;
 }
 
 const ABI = 1;
 
-type Call = 'xqw_position' | 'xqw_handicap' | 'xqw_record' | 'xqw_read' | 'xqw_notations';
+/** The exports that take a request and write an answer. */
+type Call = Exclude<keyof Exports, 'memory' | '_initialize' | 'xqw_abi' | 'xqw_new' | 'xqw_input' | 'xqw_output' | 'xqw_output_size'>;
 
 export class Rules {
   readonly #wasm: Exports;
   readonly #session: number;
   readonly #encoder = new TextEncoder();
   readonly #decoder = new TextDecoder();
+  #spoken: Words = [];
 
-  constructor(instance: WebAssembly.Instance) {
+  /** `words` tells what the arbiter's sentences are made of; asked before each, it may change. */
+  constructor(
+    instance: WebAssembly.Instance,
+    readonly words: () => Words = () => [],
+  ) {
     this.#wasm = instance.exports as unknown as Exports;
     this.#wasm._initialize?.();
     if (this.#wasm.xqw_abi() !== ABI) throw new Error(`the rules have ABI ${this.#wasm.xqw_abi()}, not ${ABI}`);
@@ -89,11 +163,11 @@ export class Rules {
     if (this.#session === 0) throw new Error('the rules have no memory');
   }
 
-  static async load(source: Response | Promise<Response> | Uint8Array<ArrayBuffer>): Promise<Rules> {
-    if (source instanceof Uint8Array) return new Rules((await WebAssembly.instantiate(source, {})).instance);
+  static async load(source: Response | Promise<Response> | Uint8Array<ArrayBuffer>, words?: () => Words): Promise<Rules> {
+    if (source instanceof Uint8Array) return new Rules((await WebAssembly.instantiate(source, {})).instance, words);
     const response = await source;
     if (!response.ok) throw new Error(`the rules could not be fetched: ${response.status}`);
-    return new Rules((await WebAssembly.instantiate(await response.arrayBuffer(), {})).instance);
+    return new Rules((await WebAssembly.instantiate(await response.arrayBuffer(), {})).instance, words);
   }
 
   #call<T>(call: Call, lines: string[]): T {
@@ -137,5 +211,38 @@ export class Rules {
 
   notations(): Notation[] {
     return this.#call<{ notations: Notation[] }>('xqw_notations', []).notations;
+  }
+
+  ruleSets(): RuleSet[] {
+    return this.#call<{ rules: RuleSet[] }>('xqw_rule_sets', []).rules;
+  }
+
+  /** Sees to it that sentences come in the reader's language. */
+  #speak(): void {
+    const words = this.words();
+    if (words === this.#spoken) return;
+    this.#call('xqw_words', words.map(([english, theirs]) => `${english}\t${theirs}`));
+    this.#spoken = words;
+  }
+
+  /** The verdict on a game, up to the ply that decides it; on a `loop` of it, as if that went on for ever. */
+  judge(start: string, moves: readonly Move[], rules: string, loop?: { first: number; last: number }): Verdict {
+    this.#speak();
+    const ask = (part: string) =>
+      this.#call<{ from: number; verdict: Verdict }>('xqw_judge', [start, moves.join(' '), rules, part]);
+    const passes = moves.lastIndexOf('0000') + 1;
+    const { from, verdict } = ask(loop ? `${loop.first - passes},${loop.last - loop.first + 1}` : '');
+    return {
+      ...verdict,
+      ply: verdict.ply + from,
+      ...(verdict.loop && { loop: { ...verdict.loop, first: verdict.loop.first + from, last: verdict.loop.last + from } }),
+      ...(verdict.plies && { plies: verdict.plies.map((fact) => ({ ...fact, ply: fact.ply + from })) }),
+    };
+  }
+
+  /** The moves that the side to move had better not make. */
+  warnings(start: string, moves: readonly Move[], rules: string): Warning[] {
+    this.#speak();
+    return this.#call<{ warnings: Warning[] }>('xqw_warnings', [start, moves.join(' '), rules]).warnings;
   }
 }

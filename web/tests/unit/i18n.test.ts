@@ -38,6 +38,10 @@ msgstr "Конь"
 msgid "Unused"
 msgstr "лишнее"
 
+#: src/explain/sentences.c
+msgid "Check."
+msgstr "Шах."
+
 #, fuzzy
 msgid "Guess"
 msgstr "догадка"
@@ -54,8 +58,9 @@ msgstr[2] "{n} ходов"
   const load = (text: string) => import(/* @vite-ignore */ `data:text/javascript,${encodeURIComponent(text)}`);
 
   test('keep what is wanted and translated, with the plural rule', async () => {
-    const { messages, plural } = await load(compile(po, (id) => id !== 'Unused'));
+    const { messages, plural, library } = await load(compile(po, (id) => id !== 'Unused' && id !== 'Check.'));
     expect(Object.keys(messages)).toEqual(['Horse', '{n} move']);
+    expect(library).toEqual([['Check.', 'Шах.']]);
     expect([1, 2, 5, 11, 21, 22].map(plural)).toEqual([0, 1, 2, 2, 0, 1]);
   });
 

@@ -1,5 +1,5 @@
 import bytes from '$wasm/chuhe.wasm?bytes';
-import { Rules } from '../../src/lib/rules';
+import { Rules, type Words } from '../../src/lib/rules';
 
 /** The real rules: the wasm that ninja built. */
-export const loadRules = () => Rules.load(bytes);
+export const loadRules = (words?: () => Words) => Rules.load(bytes, words);

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { RulesError, type Rules } from '../../src/lib/rules';
+import { RulesError, type Rules, type Words } from '../../src/lib/rules';
 import { positionFault } from '../../src/lib/words';
 import { loadRules } from './load';
 
@@ -57,6 +57,59 @@ describe('records', () => {
       '炮二平五',
       '马８进７',
     ]);
+  });
+});
+
+describe('the arbiter', () => {
+  // A rook that checks for ever: docs/rules/cxq.md has the diagram, its other verdicts are in the table of cases.
+  const start = '2b6/4k4/9/9/9/9/9/9/2p6/3K1RBc1 w';
+  const round = ['f0e0', 'e8f8', 'e0f0', 'f8e8'];
+  const checks = [...round, ...round];
+
+  test('says who wins, by which clause, and what every ply does', () => {
+    const verdict = rules.judge(start, checks, 'wxf');
+    expect(verdict).toMatchObject({
+      outcome: 'black wins',
+      clause: 'wxf.perpetual-check',
+      loop: { first: 0, last: 7, redText: 'every move is a check' },
+    });
+    expect(verdict.plies!.map(({ class: does }) => does).filter((_does, ply) => ply % 2 === 0)).toEqual(Array(4).fill('check'));
+    expect(verdict.plies![0]!.checkers).toEqual([{ square: 'e0', piece: 'R' }]);
+  });
+
+  test('judges the same loop under every rule set, as if it went on for ever', () => {
+    for (const { id } of rules.ruleSets())
+      expect(rules.judge(start, checks, id, { first: 0, last: 3 }), id).toMatchObject({ rules: id, outcome: 'black wins' });
+  });
+
+  test('counts plies from the start of the game, passes too', () => {
+    const shuffle = ['d9d8', 'e0e1', 'd8d9', 'e1e0'];
+    const kings = '3k5/p8/9/9/9/9/9/9/P8/4K4 w';
+    const verdict = rules.judge(kings, ['a1a2', '0000', 'a2a3', ...shuffle, ...shuffle], 'wxf');
+    expect(verdict).toMatchObject({ outcome: 'draw', ply: 11, loop: { first: 3, last: 10 } });
+    expect(verdict.plies![0]).toMatchObject({ ply: 3, move: 'd9d8' });
+    expect(rules.judge(kings, ['a1a2', '0000', 'a2a3', ...shuffle], 'wxf', { first: 3, last: 6 }).outcome).toBe('draw');
+  });
+
+  test('warns one round before it is too late, and of what ends the game at once', () => {
+    expect(rules.warnings(start, ['f0e0', 'e8f8'], 'wxf')).toEqual([]);
+    expect(rules.warnings(start, round, 'wxf')).toMatchObject([{ move: 'f0e0', plies: 3, outcome: 'black wins' }]);
+    expect(rules.warnings(start, round, 'folk-hk')).toEqual([]);
+  });
+
+  test('speaks the reader’s language, and changes it', async () => {
+    const { languages } = await import('virtual:languages');
+    const { library } = await languages.find(({ code }) => code === 'zh_CN')!.load();
+    let words: Words = [];
+    const polyglot = await loadRules(() => words);
+    const ask = () => polyglot.judge(start, checks, 'wxf');
+    const english = ask().text;
+    words = library;
+    const chinese = ask();
+    expect(chinese.text).toBe(library.find(([id]) => id === english)![1]);
+    for (const { text } of chinese.plies!) expect(text).not.toMatch(/[a-z]{3}/);
+    words = [];
+    expect(ask().text).toBe(english);
   });
 });
 
