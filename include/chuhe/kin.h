@@ -272,9 +272,10 @@ enum {
 
 typedef struct XqKinMoveInfo {
     unsigned flags;
-    uint8_t seat;      /* who makes it, XQ_KIN_CHANCE or XQ_KIN_NOBODY */
-    uint8_t army;      /* whose piece moves */
-    uint8_t kind;      /* what moves or is dropped, an index into the kinds; 0xFF if nothing */
+    uint8_t seat; /* who makes it, XQ_KIN_CHANCE or XQ_KIN_NOBODY */
+    uint8_t army; /* whose piece moves */
+    uint8_t kind; /* what moves or is dropped, an index into the kinds; XQ_KIN_COVERED for a piece
+                     that lies face down, XQ_KIN_NOTHING if nothing */
     uint16_t from, to; /* XQ_KIN_NO_POINT for none; from == to where a piece is turned in place */
     uint16_t captured_at; /* XQ_KIN_NO_POINT if nothing is taken */
     /* English words for a button where the points do not tell the move: "draw"; NULL for none. */
@@ -309,8 +310,13 @@ XQ_API uint64_t xq_kin_perft(const XqKinState *state, int depth);
 XQ_API void xq_kin_view(XqKinState *out, const XqKinState *state, int viewer);
 /* A record as `viewer` may see it; `state` is the one before the move. */
 XQ_API XqKinMove xq_kin_move_view(const XqKinState *state, XqKinMove record, int viewer);
-/* Whether nothing is left blank. Only then can moves be played without telling what they show. */
+/* Whether nothing is left blank. */
 XQ_API bool xq_kin_is_complete(const XqKinState *state);
+/*
+ * Whether a move tells all that playing it here will show: any move does where nothing is left
+ * blank. In a view a move of xq_kin_moves() may not, its record does; only such may be played.
+ */
+XQ_API bool xq_kin_is_told(const XqKinState *state, XqKinMove move);
 /* Fills the blanks of a view with one of the ways that fit it, each as likely as it is. */
 XQ_API void xq_kin_guess(XqKinState *state, const XqKinRandom *random);
 /* All that is hidden and known to this state, as one word of text; nothing where nothing is. */

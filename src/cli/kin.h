@@ -14,7 +14,8 @@ typedef struct KinArgs {
     uint64_t seed;
     bool has_seed;
     bool wants_json;
-    const char *from; /* --from: the position games start from, NULL for the start */
+    const char *from;   /* --from: the position games start from, NULL for the start */
+    const char *secret; /* --secret: what lies under the covered pieces of the position */
     const char *lang;
     const char *player, *rival; /* match */
     unsigned long games, time_ms, nodes, moves_max;

@@ -12,14 +12,23 @@ enum { GAMES_MAX = 1000000, TIME_MAX = 600000, NODES_MAX = 1000000000, MOVES_MAX
 enum { SETTINGS_MAX = 32 };
 
 static const struct option options[] = {
-    { "set", required_argument, NULL, 's' },     { "json", no_argument, NULL, 'j' },
-    { "seed", required_argument, NULL, 'r' },    { "from", required_argument, NULL, 'f' },
-    { "lang", required_argument, NULL, 'l' },    { "player", required_argument, NULL, 'p' },
-    { "rival", required_argument, NULL, 'o' },   { "games", required_argument, NULL, 'g' },
-    { "time-ms", required_argument, NULL, 't' }, { "nodes", required_argument, NULL, 'n' },
-    { "moves", required_argument, NULL, 'm' },   { "seat", required_argument, NULL, 'e' },
-    { "quiet", no_argument, NULL, 'q' },         { "record", no_argument, NULL, 'c' },
-    { "help", no_argument, NULL, 'h' },          { NULL, 0, NULL, 0 },
+    { "set", required_argument, NULL, 's' },
+    { "json", no_argument, NULL, 'j' },
+    { "seed", required_argument, NULL, 'r' },
+    { "from", required_argument, NULL, 'f' },
+    { "lang", required_argument, NULL, 'l' },
+    { "player", required_argument, NULL, 'p' },
+    { "rival", required_argument, NULL, 'o' },
+    { "games", required_argument, NULL, 'g' },
+    { "time-ms", required_argument, NULL, 't' },
+    { "nodes", required_argument, NULL, 'n' },
+    { "moves", required_argument, NULL, 'm' },
+    { "seat", required_argument, NULL, 'e' },
+    { "quiet", no_argument, NULL, 'q' },
+    { "record", no_argument, NULL, 'c' },
+    { "secret", required_argument, NULL, 'k' },
+    { "help", no_argument, NULL, 'h' },
+    { NULL, 0, NULL, 0 },
 };
 
 static bool read_number(unsigned long *out, const char *text, unsigned long max, const char *name)
@@ -60,6 +69,9 @@ static bool read_option(KinArgs *out, int c, const char *value)
         return out->has_seed;
     case 'f':
         out->from = value;
+        return true;
+    case 'k':
+        out->secret = value;
         return true;
     case 'l':
         out->lang = value;
@@ -166,9 +178,21 @@ static bool start(XqKinState *out, const KinArgs *args)
     XqKinSeed seed;
     xq_kin_seed_init(&seed, args->seed);
     XqKinRandom source = xq_kin_seed_random(&seed);
-    if (xq_kin_start(out, &args->rules, &source, &err) == XQ_OK)
+    if (xq_kin_start(out, &args->rules, &source, &err) == XQ_OK) {
+        if (args->secret != NULL)
+            xq_kin_view(out, out, XQ_KIN_NOBODY); /* dealt as told, not as by the seed */
         return true;
+    }
     fprintf(stderr, _("chuhe: the options do not go together: %s\n"), err.text);
+    return false;
+}
+
+static bool tell_secret(XqKinState *state, const KinArgs *args)
+{
+    XqError err;
+    if (args->secret == NULL || xq_kin_secret_parse(state, xq_str(args->secret), &err) == XQ_OK)
+        return true;
+    fprintf(stderr, _("chuhe: --secret: at byte %zu: %s\n"), err.offset, err.text);
     return false;
 }
 
@@ -176,9 +200,9 @@ bool kin_args_position(XqKinState *out, const KinArgs *args, const char *text)
 {
     XqError err;
     if (strcmp(text, "start") == 0)
-        return start(out, args);
+        return start(out, args) && tell_secret(out, args);
     if (xq_kin_parse(out, &args->rules, xq_str(text), &err) == XQ_OK)
-        return true;
+        return tell_secret(out, args);
     if (err.code == XQ_E_POSITION)
         fprintf(stderr, _("chuhe: the position cannot be played: %s\n"), err.text);
     else

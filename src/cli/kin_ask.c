@@ -168,7 +168,8 @@ int kin_moves(int count, char **args)
         _("Usage: chuhe kin moves [--set NAME=VALUE...] [--json] GAME POSITION|start\n"
           "Prints what may be played, one a line.\n\n"
           "  -s, --set NAME=VALUE  an option of the game, see `chuhe kin list`\n"
-          "      --seed N          for what is dealt or thrown at the start (1)\n"));
+          "      --seed N          for what is dealt or thrown at the start (1)\n"
+          "      --secret WORD     what lies under covered pieces\n"));
     if (status >= 0)
         return status;
     if (in.first == count) {
@@ -214,7 +215,8 @@ int kin_perft(int count, char **args)
                       _("Usage: chuhe kin perft [--set NAME=VALUE...] GAME POSITION|start DEPTH\n"
                         "Counts the sequences of DEPTH moves.\n\n"
                         "  -s, --set NAME=VALUE  an option of the game, see `chuhe kin list`\n"
-                        "      --seed N          for what is dealt or thrown at the start (1)\n"));
+                        "      --seed N          for what is dealt or thrown at the start (1)\n"
+                        "      --secret WORD     what lies under covered pieces\n"));
     if (status >= 0)
         return status;
     if (count - in.first < 2 ||

@@ -2,7 +2,7 @@
  * kin_replay.c - `chuhe kin replay`: a line of moves a game in, a line about its end out.
  *
  * Games with hidden pieces are followed as their record tells them, without the secret, unless a
- * seed says how the pieces were dealt.
+ * seed or --secret says how the pieces were dealt.
  */
 #include <errno.h>
 #include <stdlib.h>
@@ -125,6 +125,11 @@ static bool replay(XqKinState *state, XqStr line, bool wants_json)
             print_error(wants_json, ply, word, &err);
             return false;
         }
+        if (!xq_kin_is_told(state, move)) {
+            static const XqError untold = { XQ_E_ILLEGAL, 0, "it is not told what the move shows" };
+            print_error(wants_json, ply, word, &untold);
+            return false;
+        }
         xq_kin_play(state, move, NULL);
     }
     return true;
@@ -141,7 +146,8 @@ int kin_replay(int count, char **args)
           "the beaten armies, the ranking, the last position; or the error with its ply.\n\n"
           "  -s, --set NAME=VALUE  an option of the game, see `chuhe kin list`\n"
           "      --from POSITION   where the games begin, instead of the start\n"
-          "      --seed N          how hidden pieces were dealt; else as the moves tell\n"));
+          "      --seed N          how hidden pieces were dealt; else as the moves tell\n"
+          "      --secret WORD     the same, piece by piece, as the game's notation has it\n"));
     if (status >= 0)
         return status;
     if (in.first + 1 != count) {
@@ -152,7 +158,7 @@ int kin_replay(int count, char **args)
     XqBuf file, text;
     if (!kin_args_position(&first, &in, in.from != NULL ? in.from : "start"))
         return EXIT_INPUT;
-    if (!in.has_seed)
+    if (!in.has_seed && in.secret == NULL)
         xq_kin_view(&first, &first, XQ_KIN_NOBODY);
     if (!read_all(&file, args[in.first])) {
         xq_buf_release(&file);

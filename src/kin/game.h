@@ -57,10 +57,11 @@ struct XqKinGame {
     /* Optional: whether `move` is what the list entry `listed` becomes once told what it shows. */
     bool (*matches)(const XqKinState *state, XqKinMove listed, XqKinMove move);
 
-    /* All six optional together, for games without anything hidden. */
+    /* All seven optional together, for games without anything hidden. */
     void (*view)(XqKinState *state, int viewer); /* blanks in place */
     XqKinMove (*move_view)(const XqKinState *state, XqKinMove record, int viewer);
     bool (*is_complete)(const XqKinState *state);
+    bool (*is_told)(const XqKinState *state, XqKinMove move);
     void (*guess)(XqKinState *state, const XqKinRandom *random);
     void (*secret_format)(XqBuf *out, const XqKinState *state);
     XqStatus (*secret_parse)(XqKinState *state, XqStr in, XqError *err);

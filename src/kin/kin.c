@@ -219,6 +219,7 @@ void xq_kin_move_format(XqBuf *out, const XqKinState *state, XqKinMove move)
 
 void xq_kin_play(XqKinState *state, XqKinMove move, XqKinMove *record)
 {
+    assert(xq_kin_is_told(state, move));
     XqKinMove played = state->game->play(state, move);
     if (record != NULL)
         *record = played;
@@ -284,6 +285,11 @@ XqKinMove xq_kin_move_view(const XqKinState *state, XqKinMove record, int viewer
 bool xq_kin_is_complete(const XqKinState *state)
 {
     return state->game->is_complete == NULL || state->game->is_complete(state);
+}
+
+bool xq_kin_is_told(const XqKinState *state, XqKinMove move)
+{
+    return state->game->is_told == NULL || state->game->is_told(state, move);
 }
 
 void xq_kin_guess(XqKinState *state, const XqKinRandom *random)

@@ -222,7 +222,7 @@ void player_choose_playouts(XqKinPlayer *player, const XqKinState *state, XqKinM
                             XqKinThought *thought)
 {
     Tree *tree = player->tree;
-    XqKinState guess;
+    XqKinState view, guess;
     float rewards[XQ_KIN_SEATS_MAX], mean = 0.5f;
     int limit =
         player->limits->depth_ply > 0 && player->limits->time_ms == 0 && player->limits->nodes == 0
@@ -230,12 +230,14 @@ void player_choose_playouts(XqKinPlayer *player, const XqKinState *state, XqKinM
             : ROUNDS_MAX;
     tree->node_count = tree->edge_count = tree->turn_count = 1;
     tree->root = new_node(tree);
+    xq_kin_view(&view, state,
+                xq_kin_turn(state)); /* whoever asks: no more than the seat may know */
     for (int i = 0; i < limit && !player->has_stopped; i++) {
         Round round = { .player = player,
                         .tree = tree,
                         .source = xq_kin_seed_random(&player->seed),
                         .seats = xq_kin_seats(state) };
-        xq_kin_copy(&guess, state);
+        xq_kin_copy(&guess, &view);
         xq_kin_guess(&guess, &round.source);
         descend(&round, &guess);
         (void)player_must_stop(player); /* counts the round; the loop looks at the answer */
