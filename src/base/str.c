@@ -80,7 +80,7 @@ XqStatus xq_str_parse_uint(unsigned long *out, XqStr in, unsigned long max, XqEr
         if (in.ptr[i] < '0' || in.ptr[i] > '9')
             return xq_fail(err, XQ_E_SYNTAX, i, "a digit was expected");
         unsigned long digit = (unsigned long)(in.ptr[i] - '0');
-        if (value > max / 10 || value * 10 > max - digit)
+        if (value > max / 10 || digit > max - value * 10)
             return xq_fail(err, XQ_E_RANGE, 0, "the number is above %lu", max);
         value = value * 10 + digit;
     }

@@ -16,6 +16,8 @@ static void numbers_are_read_whole(void **state)
         { "0", 9, XQ_OK, 0, 0 },
         { "9999", 9999, XQ_OK, 0, 9999 },
         { "10000", 9999, XQ_E_RANGE, 0, 0 },
+        { "7", 6, XQ_E_RANGE, 0, 0 },
+        { "70", 69, XQ_E_RANGE, 0, 0 },
         { "18446744073709551616", (unsigned long)-1, XQ_E_RANGE, 0, 0 },
         { "", 9, XQ_E_SYNTAX, 0, 0 },
         { "12x", 99, XQ_E_SYNTAX, 2, 0 },
