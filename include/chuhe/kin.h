@@ -300,6 +300,19 @@ XQ_API void xq_kin_play(XqKinState *state, XqKinMove move, XqKinMove *record);
 XQ_API void xq_kin_throw(XqKinState *state, const XqKinRandom *random, XqKinMove *record);
 /* The weight of a result at a throw; the sum of all is what they are parts of. */
 XQ_API uint32_t xq_kin_weight(const XqKinState *state, XqKinMove move);
+
+enum { XQ_KIN_STICKS, XQ_KIN_DIE };
+
+/* What lies thrown and waits to be played, for drawing. */
+typedef struct XqKinThrow {
+    uint8_t form;  /* XQ_KIN_STICKS: so many flat sides are up; XQ_KIN_DIE: the eyes */
+    uint8_t count; /* of sticks or dice */
+    uint8_t value;
+} XqKinThrow;
+
+/* False, with the form and the count alone, while nothing has been thrown; and with a count of 0 in
+ * a game without throws. */
+XQ_API bool xq_kin_thrown(XqKinThrow *out, const XqKinState *state);
 /* The number of sequences of `depth` moves (throws count as moves); 1 for depth 0. Sequences that
  * end before do not count. */
 XQ_API uint64_t xq_kin_perft(const XqKinState *state, int depth);

@@ -52,6 +52,7 @@ struct XqKinGame {
     /* Returns the record. */
     XqKinMove (*play)(XqKinState *state, XqKinMove move);
     uint32_t (*weight)(const XqKinState *state, XqKinMove move); /* optional: 1 */
+    bool (*thrown)(XqKinThrow *out, const XqKinState *state);    /* optional: never */
     uint64_t (*perft)(const XqKinState *state, int depth);       /* optional: by moves and play */
     int (*count_moves)(const XqKinState *state);                 /* optional: by moves */
     /* Optional: whether `move` is what the list entry `listed` becomes once told what it shows. */
@@ -97,5 +98,6 @@ void xq_kin_board_fit(XqKinBoard *board, int margin);
 
 extern const XqKinGame xq_kin_seven_states;
 extern const XqKinGame xq_kin_three_kingdoms;
+extern const XqKinGame xq_kin_liubo;
 
 #endif

@@ -13,6 +13,7 @@
 static const XqKinGame *const games[] = {
     &xq_kin_seven_states,
     &xq_kin_three_kingdoms,
+    &xq_kin_liubo,
     NULL, /* ends the list */
 };
 /* clang-format on */
@@ -243,6 +244,12 @@ void xq_kin_throw(XqKinState *state, const XqKinRandom *random, XqKinMove *recor
     for (; at >= xq_kin_weight(state, list.moves[pick]); pick++)
         at -= xq_kin_weight(state, list.moves[pick]);
     xq_kin_play(state, list.moves[pick], record);
+}
+
+bool xq_kin_thrown(XqKinThrow *out, const XqKinState *state)
+{
+    *out = (XqKinThrow){ 0 };
+    return state->game->thrown != NULL && state->game->thrown(out, state);
 }
 
 uint64_t xq_kin_perft(const XqKinState *state, int depth)

@@ -66,6 +66,11 @@ ends 3 'the options do not go together' moves --set control=wr,obgpd seven_state
 outcome 'a share of the states the rules do not know'
 ends 0 '' moves three_kingdoms start && [ "$(wc -l <"$tmp/out")" -eq 40 ] && has s23w84
 outcome 'moves of the start'
+ends 0 '' rules liubo && has 'after Liubo, not a reconstruction'
+outcome 'the rules of a lost game say that they are new'
+ends 0 '' perft liubo start 4 && says 178 &&
+    ends 0 '' moves --set die=yes liubo start && says "$(printf 't%s\n' 1 2 3 4 5 6)"
+outcome 'throws are moves'
 board='9/9/9/9/4sK4;9/9/9/9/3uK5;9/9/9/9/3wK5'
 # shellcheck disable=SC2086
 ends 0 '' moves --json three_kingdoms $board s suw 0 0 && says '["s51s52","s51s41"]'
@@ -100,6 +105,9 @@ ends 0 '' match --games 3 --nodes 200 --seed 4 three_kingdoms && cp "$tmp/out" "
     ends 0 '' match --games 3 --nodes 200 --seed 4 three_kingdoms && cmp -s "$tmp/out" "$tmp/first" &&
     grep -q '^games=3	won=' "$tmp/out"
 outcome 'a match with a seed and a number of nodes is the same twice'
+ends 0 '' match --games 2 --nodes 200 --record liubo && cp "$tmp/out" "$tmp/games" &&
+    ends 0 '' replay liubo "$tmp/games" && [ "$(grep -c 'by=[a-z]' "$tmp/out")" -eq 2 ]
+outcome 'a recorded match, throws and all, is replayed to its end'
 ends 2 'a player is random, greedy or search' match --rival lucky three_kingdoms
 outcome 'a player that is not there'
 ends 2 "has no topic 'play'" play

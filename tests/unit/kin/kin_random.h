@@ -17,6 +17,9 @@ static const struct {
     { "three_kingdoms", "" },
     { "three_kingdoms", "bannermen=no" },
     { "three_kingdoms", "reading=friends" },
+    { "liubo", "" },
+    { "liubo", "die=yes" },
+    { "liubo", "general=first water=leave" },
 };
 
 enum { KIN_SETTINGS = sizeof kin_settings / sizeof kin_settings[0] };

@@ -43,13 +43,20 @@ static void names_are_read_as_written(void **unused)
     assert_int_equal(kind, XQ_KIN_SEARCHES);
 }
 
-/* The moves of a short game by one player in all seats. */
+/* The moves of a short game by one player in all seats; throws are the same each time. */
 static void play_some(XqKinPlayer *player, const char *game, XqKinMove *out, int plies)
 {
     XqKinState state;
+    XqKinSeed seed;
     XqKinLimits limits = { .nodes = 300 };
     set_up(&state, game, "", NULL);
+    xq_kin_seed_init(&seed, 3);
+    XqKinRandom source = xq_kin_seed_random(&seed);
     for (int ply = 0; ply < plies; ply++) {
+        if (xq_kin_turn(&state) == XQ_KIN_CHANCE) {
+            xq_kin_throw(&state, &source, &out[ply]);
+            continue;
+        }
         XqKinThought thought;
         xq_kin_player_choose(player, &state, &limits, &out[ply], &thought);
         assert_true(xq_kin_is_legal(&state, out[ply]));
@@ -61,9 +68,9 @@ static void play_some(XqKinPlayer *player, const char *game, XqKinMove *out, int
 static void a_seed_repeats_a_game(void **unused)
 {
     (void)unused;
-    enum { PLIES = 12 };
-    static const char *const games[] = { "seven_states", "three_kingdoms" };
-    for (int i = 0; i < 2; i++)
+    enum { PLIES = 24 };
+    static const char *const games[] = { "seven_states", "three_kingdoms", "liubo" };
+    for (int i = 0; i < 3; i++)
         for (int kind = XQ_KIN_PLAYS_RANDOM; kind <= XQ_KIN_SEARCHES; kind++) {
             XqKinMove first[PLIES], second[PLIES], third[PLIES];
             XqKinPlayer *player;
@@ -89,6 +96,8 @@ static const struct {
       NO_ARMIES "rQ18/19/19/rS18/wR8wQ4gQ3bQ w w,r,o,b,g,p,d w>b:9|w>o:10|w>p:10 - 0 0", "a1a2" },
     { "mate with two chariots", "three_kingdoms", "",
       "9/9/9/9/4sK4;9/9/9/9/9;9/9/8sR/9/sR2wK5 s s-w 0 0", NULL },
+    { "a general within a throw", "liubo", "",
+      ".P...P..p.k......................... - KPPP pppp A 5", "5-10" },
 };
 
 static void choose(XqKinPlayer *player, const XqKinState *state, int how, XqKinMove *out)

@@ -1,7 +1,8 @@
 /*
  * test_symmetry.c - turning or mirroring a board and moving is the same as moving and then turning:
  * the eight symmetries of the square for the Seven States, the six of the three arms for the Three
- * Kingdoms. And attacks found from the general outwards are those that pieces really make.
+ * Kingdoms, half a turn for Liubo. And attacks found from the general outwards are those that
+ * pieces really make.
  */
 #include <inttypes.h>
 #include <stdlib.h>
@@ -15,6 +16,8 @@ void seven_check_symmetry(const XqKinState *state);
 void seven_check_attacks(const XqKinState *state);
 void three_check_symmetry(const XqKinState *state);
 void three_check_attacks(const XqKinState *state);
+void liubo_check_symmetry(const XqKinState *state);
+void liubo_check_danger(const XqKinState *state);
 
 static XqKinMoveList list;
 
@@ -70,13 +73,24 @@ static void three_kingdoms_attacks(void **unused)
     walk_all("three_kingdoms", 1000, three_check_attacks);
 }
 
+static void liubo_turns(void **unused)
+{
+    (void)unused;
+    walk_all("liubo", 1000, liubo_check_symmetry);
+}
+
+static void liubo_danger(void **unused)
+{
+    (void)unused;
+    walk_all("liubo", 1000, liubo_check_danger);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(seven_states_turns),
-        cmocka_unit_test(seven_states_attacks),
-        cmocka_unit_test(three_kingdoms_turns),
-        cmocka_unit_test(three_kingdoms_attacks),
+        cmocka_unit_test(seven_states_turns),   cmocka_unit_test(seven_states_attacks),
+        cmocka_unit_test(three_kingdoms_turns), cmocka_unit_test(three_kingdoms_attacks),
+        cmocka_unit_test(liubo_turns),          cmocka_unit_test(liubo_danger),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
