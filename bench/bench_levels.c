@@ -6,9 +6,8 @@
  * A player is a level, 1 to 10; `elo:N`; `nodes:N`, full strength on N nodes; `random`, who plays
  * anything; or `greedy`, who mates if he can at once, else takes the most valuable piece he can,
  * else plays anything; `taker`, the same without an eye for mate. Colours alternate, each pair of
- * games begins with the same random moves. Ends are mate, stalemate, a third repetition as the
- * search judges it, 60 moves without a capture, and 300 moves, which is a draw. The last line is
- * the score of the first player.
+ * games begins with the same random moves. The arbiter ends games by the rules of wxf; one of 300
+ * moves is a draw. The last line is the score of the first player.
  */
 #include <math.h>
 #include <stdio.h>
@@ -18,7 +17,6 @@
 #include <chuhe/engine.h>
 #include "base/random.h"
 #include "engine/params.h"
-#include "engine/repetition.h"
 
 enum { OPENING_PLIES = 4, PLIES_MAX = 600 };
 
@@ -72,66 +70,64 @@ static XqMove greedy_move(const XqPosition *position, const XqMoveList *list, bo
     return best;
 }
 
-static XqMove think(Player *player, const XqPosition *start, const XqMove *moves, int count,
-                    const XqPosition *position, const XqMoveList *list, XqRandom *random)
+static XqMove think(Player *player, const XqArbiter *arbiter, XqRandom *random)
 {
+    const XqPosition *position = xq_arbiter_position(arbiter);
+    XqMoveList list;
+    xq_position_moves(position, &list);
     if (player->kind == RANDOM)
-        return list->moves[xq_random_below(random, (uint32_t)list->count)];
+        return list.moves[xq_random_below(random, (uint32_t)list.count)];
     if (player->kind != ENGINE)
-        return greedy_move(position, list, player->kind == GREEDY, random);
+        return greedy_move(position, &list, player->kind == GREEDY, random);
+    XqMove moves[PLIES_MAX];
+    int count = xq_arbiter_plies(arbiter);
+    for (int i = 0; i < count; i++)
+        moves[i] = xq_arbiter_move(arbiter, i);
     XqSearchResult result = { 0 };
-    if (xq_engine_set_position(player->engine, start, moves, (size_t)count, NULL) != XQ_OK ||
+    if (xq_engine_set_position(player->engine, xq_arbiter_start_position(arbiter), moves,
+                               (size_t)count, NULL) != XQ_OK ||
         xq_engine_search(player->engine, &player->limits, &result, NULL) != XQ_OK)
         abort();
     return result.best;
 }
 
-static int times_seen(const XqTrail *trail)
+static void begin_game(Player *player, XqRandom *random)
 {
-    int last = trail->count - 1, times = 0;
-    for (int i = last; i >= last - trail->entries[last].since; i--)
-        times += trail->entries[i].key == trail->entries[last].key;
-    return times;
+    if (player->engine == NULL)
+        return;
+    XqEngineOptions options = *xq_engine_options(player->engine);
+    options.seed = xq_random_next(random);
+    if (xq_engine_configure(player->engine, &options, NULL) != XQ_OK ||
+        xq_engine_reset(player->engine) != XQ_OK)
+        abort();
 }
 
 /* 1 when `players[0]` wins, 0 for a draw, -1; Red is players[red]. */
-static int play_game(Player players[2], int red, uint64_t opening, XqRandom *random, int *plies)
+static int play_game(Player players[2], int red, uint64_t opening, XqArbiter *arbiter,
+                     XqRandom *random)
 {
-    XqPosition start, position;
-    static XqTrail trail;
-    static XqMove moves[PLIES_MAX];
+    XqPosition start;
     XqRandom first = xq_random_seed(opening);
+    Player anybody = { .kind = RANDOM };
     xq_position_start(&start);
-    position = start;
-    xq_trail_start(&trail, &position);
-    for (int i = 0; i < 2; i++) {
-        if (players[i].engine == NULL)
-            continue;
-        XqEngineOptions options = *xq_engine_options(players[i].engine);
-        options.seed = xq_random_next(random);
-        if (xq_engine_configure(players[i].engine, &options, NULL) != XQ_OK ||
-            xq_engine_reset(players[i].engine) != XQ_OK)
+    begin_game(&players[0], random);
+    begin_game(&players[1], random);
+    if (xq_arbiter_start(arbiter, &start, NULL) != XQ_OK)
+        abort();
+    while (xq_arbiter_plies(arbiter) < PLIES_MAX) {
+        XqSide side = xq_position_side(xq_arbiter_position(arbiter));
+        Player *mover = &players[side == XQ_RED ? red : 1 - red];
+        XqMove move = xq_arbiter_plies(arbiter) < OPENING_PLIES ? think(&anybody, arbiter, &first)
+                                                                : think(mover, arbiter, random);
+        if (xq_arbiter_play(arbiter, move, NULL) != XQ_OK)
             abort();
-    }
-    for (*plies = 0; *plies < PLIES_MAX; ++*plies) {
-        int mover = xq_position_side(&position) == XQ_RED ? red : 1 - red;
-        int win = mover == 0 ? 1 : -1;
-        XqMoveList list;
-        xq_position_moves(&position, &list);
-        if (list.count == 0)
-            return -win;
-        if (xq_limit_draws(&position, xq_position_in_check(&position)))
+        XqOutcome outcome = (XqOutcome)xq_arbiter_verdict(arbiter)->outcome;
+        if (outcome == xq_outcome_win(side))
+            return mover == &players[0] ? 1 : -1;
+        if (outcome == xq_outcome_win(xq_side_other(side)))
+            return mover == &players[0] ? -1 : 1;
+        if (outcome != XQ_OUTCOME_NONE)
             return 0;
-        if (times_seen(&trail) >= 3) {
-            XqTrailVerdict verdict = xq_trail_judge(&trail);
-            return verdict == XQ_TRAIL_WIN ? win : verdict == XQ_TRAIL_LOSS ? -win : 0;
-        }
-        XqMove move = *plies < OPENING_PLIES
-                          ? list.moves[xq_random_below(&first, (uint32_t)list.count)]
-                          : think(&players[mover], &start, moves, *plies, &position, &list, random);
-        moves[*plies] = move;
-        xq_position_play(&position, move);
-        xq_trail_append(&trail, &position, position.halfmoves == 0);
     }
     return 0;
 }
@@ -139,19 +135,21 @@ static int play_game(Player players[2], int red, uint64_t opening, XqRandom *ran
 int main(int count, char **args)
 {
     Player players[2];
+    XqArbiter *arbiter;
     if (count != 4 || !make_player(&players[0], args[2]) || !make_player(&players[1], args[3])) {
         fputs("usage: bench-levels GAMES PLAYER PLAYER\n", stderr);
         return 2;
     }
+    if (xq_arbiter_new(&arbiter, xq_rules_default(), PLIES_MAX, NULL) != XQ_OK)
+        abort();
     int games = (int)strtol(args[1], NULL, 10), results[3] = { 0 }, length = 0;
     XqRandom random = xq_random_seed(20261129);
     uint64_t opening = 0;
     for (int game = 0; game < games; game++) {
-        int plies;
         if (game % 2 == 0)
             opening = xq_random_next(&random);
-        results[1 + play_game(players, game % 2, opening, &random, &plies)]++;
-        length += plies;
+        results[1 + play_game(players, game % 2, opening, arbiter, &random)]++;
+        length += xq_arbiter_plies(arbiter);
         if ((game + 1) % 10 == 0)
             fprintf(stderr, "%d games: +%d =%d -%d\n", game + 1, results[2], results[1],
                     results[0]);
@@ -162,6 +160,7 @@ int main(int count, char **args)
            score <= 0 || score >= 1 ? (score > 0.5 ? INFINITY : -INFINITY)
                                     : -400 * log10(1 / score - 1),
            length / games);
+    xq_arbiter_free(arbiter);
     for (int i = 0; i < 2; i++)
         xq_engine_free(players[i].engine);
     return 0;

@@ -39,6 +39,7 @@
 #include <chuhe/attr.h>
 #include <chuhe/clock.h>
 #include <chuhe/position.h>
+#include <chuhe/rules.h>
 #include <chuhe/status.h>
 
 XQ_BEGIN_DECLS
@@ -49,7 +50,9 @@ XQ_BEGIN_DECLS
  * A score is in hundredths of a pawn from the mover's side. Mates are told by distance:
  * XQ_SCORE_MATE - n is a win in n plies, n - XQ_SCORE_MATE a loss in n plies (0: mated already; a
  * stalemate is such a loss too). A win by the rules of repetition lies below all mates and above
- * every evaluation.
+ * every evaluation. A first move that the arbiter (rules.h) would end the game after has the score
+ * of that end; deeper in the tree the first return of a position counts as if the loop went on for
+ * ever.
  */
 enum {
     XQ_SCORE_MATE = 30000,
@@ -119,6 +122,7 @@ typedef struct XqEngine XqEngine;
 
 enum {
     XQ_ENGINE_THREADS_MAX = 256,
+    XQ_ENGINE_GAME_PLIES = 2000,
     XQ_ENGINE_HASH_MIB_MAX = 1 << 20,
     XQ_ENGINE_LINES_MAX = 128, /* of MultiPV */
     XQ_ENGINE_OVERHEAD_MS_MAX = 10000,
@@ -136,8 +140,9 @@ typedef struct XqEngineOptions {
     int level;            /* 1 to 10; level 1 loses to a beginner */
     int elo;       /* instead of the level where it is not 0: the scale is the engine's own */
     uint64_t seed; /* of the mistakes of the lower levels: same seed, same mistakes */
-    XqClock clock; /* all zero: the system's */
-    const XqAlloc *alloc; /* NULL: the C library's; fixed once the engine is made */
+    const XqRuleSet *rules; /* what a repetition comes to, and which limits draw; NULL: wxf */
+    XqClock clock;          /* all zero: the system's */
+    const XqAlloc *alloc;   /* NULL: the C library's; fixed once the engine is made */
     XqEngineCallbacks callbacks;
 } XqEngineOptions;
 
@@ -167,7 +172,8 @@ XQ_API XQ_NODISCARD XqStatus xq_engine_reset(XqEngine *engine);
 /* --- The position ---------------------------------------------------------------------------- */
 
 /*
- * The position to search: a start and the moves played from it (which repetition needs).
+ * The position to search: a start and the moves played from it, which repetition needs: of more
+ * than XQ_ENGINE_GAME_PLIES the last so many.
  * XQ_E_POSITION for a start that cannot be played, XQ_E_ILLEGAL with the move's index in
  * err->offset; the position set before then stays.
  */

@@ -21,6 +21,33 @@ static void record_root(XqWorker *worker, XqRootMove *root, int score)
     memcpy(&root->pv[1], child->pv, (size_t)(root->pv_count - 1) * sizeof root->pv[0]);
 }
 
+/* The score of the `number`-th root move within the window; worthless once stopped. */
+static int search_root_move(XqWorker *worker, const XqRootMove *root, int number, int alpha,
+                            int beta, int depth)
+{
+    XqFrame *frame = xq_frame_at(worker, 0);
+    if (root->ruling != XQ_TRAIL_NONE) { /* the game is over: nothing to search */
+        frame[1].pv_count = 0;
+        return -xq_score_of_ruling(root->ruling, 1);
+    }
+    bool gives_check = xq_position_gives_check(&frame->position, root->move);
+    bool is_quiet = !gives_check && frame->position.board[xq_move_to(root->move)] == XQ_NO_PIECE;
+    int next_depth = depth - 1, score = alpha + 1;
+    xq_node_play(worker, 0, root->move, gives_check);
+    if (number > 1) {
+        int reduced = depth >= 3 && number > 4 && is_quiet ? xq_reduction(depth, number) : 0;
+        if (reduced > 0 && reduced > next_depth - 1)
+            reduced = next_depth - 1;
+        score = -xq_node_search(worker, 1, -alpha - 1, -alpha, next_depth - reduced, true);
+        if (!worker->stopped && score > alpha && reduced > 0)
+            score = -xq_node_search(worker, 1, -alpha - 1, -alpha, next_depth, true);
+    }
+    if (!worker->stopped && (number == 1 || score > alpha))
+        score = -xq_node_search(worker, 1, -beta, -alpha, next_depth, false);
+    xq_node_take_back(worker);
+    return score;
+}
+
 /* Searches the root moves from `line` on; those before are taken by better lines. */
 static int search_root(XqWorker *worker, int line, int alpha, int beta, int depth)
 {
@@ -32,22 +59,8 @@ static int search_root(XqWorker *worker, int line, int alpha, int beta, int dept
         worker->roots[i].score = -XQ_SCORE_INFINITE;
     for (int i = line; i < worker->root_count; i++) {
         XqRootMove *root = &worker->roots[i];
-        bool gives_check = xq_position_gives_check(&frame->position, root->move);
-        bool is_quiet =
-            !gives_check && frame->position.board[xq_move_to(root->move)] == XQ_NO_PIECE;
-        int number = i - line + 1, next_depth = depth - 1, score = alpha + 1;
-        xq_node_play(worker, 0, root->move, gives_check);
-        if (number > 1) {
-            int reduced = depth >= 3 && number > 4 && is_quiet ? xq_reduction(depth, number) : 0;
-            if (reduced > 0 && reduced > next_depth - 1)
-                reduced = next_depth - 1;
-            score = -xq_node_search(worker, 1, -alpha - 1, -alpha, next_depth - reduced, true);
-            if (!worker->stopped && score > alpha && reduced > 0)
-                score = -xq_node_search(worker, 1, -alpha - 1, -alpha, next_depth, true);
-        }
-        if (!worker->stopped && (number == 1 || score > alpha))
-            score = -xq_node_search(worker, 1, -beta, -alpha, next_depth, false);
-        xq_node_take_back(worker);
+        int number = i - line + 1;
+        int score = search_root_move(worker, root, number, alpha, beta, depth);
         if (worker->stopped)
             return best;
         if (number == 1 || score > alpha)
@@ -136,10 +149,18 @@ static void search_line(XqWorker *worker, int line, int depth)
     }
 }
 
-void xq_worker_prepare(XqWorker *worker, const XqPosition *position, const XqTrail *trail,
-                       const XqMoveList *moves)
+static XqTrailVerdict ruling_of(const XqRootList *moves, XqMove move)
 {
-    assert(moves->count > 0);
+    int i = 0;
+    while (moves->list.moves[i] != move)
+        i++;
+    return moves->rulings[i];
+}
+
+void xq_worker_prepare(XqWorker *worker, const XqPosition *position, const XqTrail *trail,
+                       const XqRootList *moves)
+{
+    assert(moves->list.count > 0);
     XqSearch *search = worker->search;
     worker->stopped = false;
     atomic_store_explicit(&worker->nodes, 0, memory_order_relaxed);
@@ -147,6 +168,7 @@ void xq_worker_prepare(XqWorker *worker, const XqPosition *position, const XqTra
         search->active == 1 && search->limits.nodes > 0 ? search->limits.nodes : UINT64_MAX;
     worker->completed_depth = worker->selective_ply = worker->null_min_ply = 0;
     worker->trail = *trail;
+    xq_trail_begin(&worker->trail, position);
     for (int i = 0; i < XQ_FRAME_COUNT; i++) {
         XqFrame *frame = &worker->frames[i];
         frame->moved = 0;
@@ -165,12 +187,13 @@ void xq_worker_prepare(XqWorker *worker, const XqPosition *position, const XqTra
     XqHashHit hit = { .move = XQ_NO_MOVE };
     (void)xq_hash_probe(&search->hash, xq_position_key(position), &hit); /* a miss leaves no move */
     XqOrderHints hints = xq_order_hints(worker, 0, hit.move);
-    root->picker.list = *moves;
+    root->picker.list = moves->list;
     xq_picker_start(&root->picker, position, &worker->history, &hints);
     worker->root_count = 0;
     for (XqMove move; (move = xq_picker_next(&root->picker)) != XQ_NO_MOVE;) {
         XqRootMove *out = &worker->roots[worker->root_count++];
         out->move = out->pv[0] = move;
+        out->ruling = ruling_of(moves, move);
         out->pv_count = 1;
         out->score = out->previous_score = -XQ_SCORE_INFINITE;
         out->selective_ply = 0;

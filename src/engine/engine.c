@@ -21,7 +21,8 @@ struct XqEngine {
     XqEngineOptions options;
     XqPosition position;
     XqTrail trail;
-    XqMoveList root_moves; /* of the search to come */
+    XqArbiter *arbiter;    /* of the game that led to `position`, or its last part */
+    XqRootList root_moves; /* of the search to come */
     XqSearch search;
 
     XqMutex lock;
@@ -105,45 +106,78 @@ static XqStatus make_workers(WorkerSet *out, const XqAlloc *alloc, XqSearch *sea
     return XQ_OK;
 }
 
+/* The old table goes first, for two may not fit; if there is none of the new size, one of the old
+ * comes back, empty, or a small one. */
+static XqStatus resize_hash(XqEngine *engine, int hash_mib, XqError *err)
+{
+    XqHash *hash = &engine->search.hash;
+    xq_hash_release(hash, engine->alloc);
+    XqStatus status = xq_hash_init(hash, engine->alloc, hash_mib, err);
+    if (status == XQ_OK)
+        return XQ_OK;
+    XqStatus again = engine->options.hash_mib == 0
+                         ? status
+                         : xq_hash_init(hash, engine->alloc, engine->options.hash_mib, NULL);
+    if (again != XQ_OK && engine->options.hash_mib > 1) {
+        engine->options.hash_mib = 1;
+        again = xq_hash_init(hash, engine->alloc, 1, NULL);
+    }
+    (void)again; /* without any table go() says XQ_E_MEMORY */
+    return status;
+}
+
+/* An arbiter of the same game under other rules. */
+static XqStatus make_arbiter(XqArbiter **out, const XqEngine *engine, const XqRuleSet *rules,
+                             XqError *err)
+{
+    XqArbiter *arbiter;
+    XqStatus status = xq_arbiter_new(&arbiter, rules, XQ_ENGINE_GAME_PLIES + 1, engine->alloc);
+    if (status != XQ_OK)
+        return xq_fail(err, status, 0, "no memory for an arbiter");
+    const XqArbiter *old = engine->arbiter;
+    if (old != NULL)
+        status = xq_arbiter_start(arbiter, xq_arbiter_start_position(old), NULL);
+    for (int i = 0; old != NULL && i < xq_arbiter_plies(old) && status == XQ_OK; i++)
+        status = xq_arbiter_play(arbiter, xq_arbiter_move(old, i), NULL);
+    assert(status == XQ_OK); /* the old one has played it all */
+    *out = arbiter;
+    return XQ_OK;
+}
+
 /* Takes the memory the options ask for, where it is not there already; all of it or nothing. */
-static XqStatus resize(XqEngine *engine, int hash_mib, int threads, XqError *err)
+static XqStatus resize(XqEngine *engine, const XqEngineOptions *options, XqError *err)
 {
     XqSearch *search = &engine->search;
-    XqHash hash = search->hash;
     WorkerSet set = { search->workers, search->worker_count };
-    bool new_hash = hash.buckets == NULL || hash_mib != engine->options.hash_mib;
-    bool new_workers = set.workers == NULL || threads != set.count;
+    XqArbiter *arbiter = engine->arbiter;
+    bool new_workers = set.workers == NULL || options->threads != set.count;
+    bool new_arbiter = arbiter == NULL || xq_arbiter_rules(arbiter) != options->rules;
+    bool new_hash = search->hash.buckets == NULL || options->hash_mib != engine->options.hash_mib;
 
     XqStatus status = XQ_OK;
     if (new_workers)
-        status = make_workers(&set, engine->alloc, search, threads, err);
+        status = make_workers(&set, engine->alloc, search, options->threads, err);
     if (status != XQ_OK)
         return status;
-    if (new_hash) {
-        /* The old table first, for two may not fit; if the new one does not, the old size comes
-         * back, empty. */
-        xq_hash_release(&search->hash, engine->alloc);
-        status = xq_hash_init(&hash, engine->alloc, hash_mib, err);
-        if (status != XQ_OK) {
-            XqStatus again =
-                engine->options.hash_mib == 0
-                    ? status
-                    : xq_hash_init(&search->hash, engine->alloc, engine->options.hash_mib, NULL);
-            if (again != XQ_OK && engine->options.hash_mib > 1) {
-                engine->options.hash_mib = 1;
-                again = xq_hash_init(&search->hash, engine->alloc, 1, NULL);
-            }
-            (void)again; /* without any table go() says XQ_E_MEMORY */
-            if (new_workers)
-                release_workers(engine->alloc, &set);
-            return status;
-        }
+    if (new_arbiter)
+        status = make_arbiter(&arbiter, engine, options->rules, err);
+    if (status == XQ_OK && new_hash) {
+        status = resize_hash(engine, options->hash_mib, err);
+        if (status != XQ_OK && new_arbiter)
+            xq_arbiter_free(arbiter);
+    }
+    if (status != XQ_OK) {
+        if (new_workers)
+            release_workers(engine->alloc, &set);
+        return status;
     }
     if (new_workers) {
         WorkerSet old = { search->workers, search->worker_count };
         release_workers(engine->alloc, &old);
     }
-    search->hash = hash;
+    if (new_arbiter)
+        xq_arbiter_free(engine->arbiter);
+    engine->arbiter = arbiter;
     search->workers = set.workers;
     search->worker_count = set.count;
     return XQ_OK;
@@ -179,7 +213,7 @@ XqStatus xq_engine_new(XqEngine **out, const XqEngineOptions *options, XqError *
         return status;
     }
     xq_position_start(&engine->position);
-    xq_trail_start(&engine->trail, &engine->position);
+    xq_trail_start(&engine->trail, engine->options.rules, &engine->position);
     *out = engine;
     return XQ_OK;
 }
@@ -202,6 +236,7 @@ void xq_engine_free(XqEngine *engine)
     WorkerSet set = { engine->search.workers, engine->search.worker_count };
     release_workers(alloc, &set);
     xq_hash_release(&engine->search.hash, alloc);
+    xq_arbiter_free(engine->arbiter);
     xq_cond_release(&engine->changed);
     xq_mutex_release(&engine->lock);
     alloc->give_back(alloc->context, engine);
@@ -221,17 +256,22 @@ static XqStatus refuse_while_searching(const XqEngine *engine, XqError *err)
 
 XqStatus xq_engine_configure(XqEngine *engine, const XqEngineOptions *options, XqError *err)
 {
+    XqEngineOptions wanted = *options;
+    wanted.alloc = engine->alloc;
+    if (wanted.clock.now_ms == NULL)
+        wanted.clock = xq_clock_system();
+    if (wanted.rules == NULL)
+        wanted.rules = xq_rules_default();
     XqStatus status = refuse_while_searching(engine, err);
     if (status == XQ_OK)
-        status = check_options(options, err);
+        status = check_options(&wanted, err);
     if (status == XQ_OK)
-        status = resize(engine, options->hash_mib, options->threads, err);
+        status = resize(engine, &wanted, err);
     if (status != XQ_OK)
         return status;
-    engine->options = *options;
-    engine->options.alloc = engine->alloc;
-    if (engine->options.clock.now_ms == NULL)
-        engine->options.clock = xq_clock_system();
+    if (wanted.rules != engine->options.rules)
+        xq_trail_set_rules(&engine->trail, wanted.rules);
+    engine->options = wanted;
     return XQ_OK;
 }
 
@@ -252,6 +292,15 @@ XqStatus xq_engine_reset(XqEngine *engine)
 
 /* --- The position ---------------------------------------------------------------------------- */
 
+/* The moves are legal, and no more than the arbiter can hold. */
+static void follow(XqArbiter *arbiter, const XqPosition *start, const XqMove *moves, size_t count)
+{
+    XqStatus status = xq_arbiter_start(arbiter, start, NULL);
+    for (size_t i = 0; i < count && status == XQ_OK; i++)
+        status = xq_arbiter_play(arbiter, moves[i], NULL);
+    assert(status == XQ_OK);
+}
+
 XqStatus xq_engine_set_position(XqEngine *engine, const XqPosition *start, const XqMove *moves,
                                 size_t count, XqError *err)
 {
@@ -260,20 +309,25 @@ XqStatus xq_engine_set_position(XqEngine *engine, const XqPosition *start, const
         status = xq_position_check_playable(start, err);
     if (status != XQ_OK)
         return status;
-    XqPosition position = *start;
+    size_t first = count > XQ_ENGINE_GAME_PLIES ? count - XQ_ENGINE_GAME_PLIES : 0;
+    XqPosition position = *start, begin = *start;
     XqTrail trail;
-    xq_trail_start(&trail, &position);
+    xq_trail_start(&trail, engine->options.rules, &position);
     for (size_t i = 0; i < count; i++) {
+        XqPosition before = position;
         status = xq_position_try(&position, moves[i], err);
         if (status != XQ_OK) {
             if (err != NULL)
                 err->offset = i;
             return status;
         }
-        xq_trail_append(&trail, &position, position.halfmoves == 0);
+        xq_trail_append(&trail, &before, moves[i], &position);
+        if (i + 1 == first)
+            begin = position;
     }
     engine->position = position;
     engine->trail = trail;
+    follow(engine->arbiter, &begin, moves + first, count - first);
     return XQ_OK;
 }
 
@@ -328,13 +382,17 @@ static int choose_root(const XqEngine *engine, const XqWorker *worker)
     if (search->level.is_full)
         return 0;
     XqCandidate candidates[XQ_MOVES_MAX];
-    int count = 0;
-    for (int i = 0; i < worker->root_count; i++)
-        if (score_of(&worker->roots[i]) != -XQ_SCORE_INFINITE || i == 0)
-            candidates[count++] =
-                (XqCandidate){ worker->roots[i].move, score_of(&worker->roots[i]) };
-    return xq_level_choose(&search->level, engine->options.seed, &engine->position, candidates,
-                           count);
+    int index[XQ_MOVES_MAX], count = 0;
+    for (int i = 0; i < worker->root_count; i++) {
+        const XqRootMove *root = &worker->roots[i];
+        bool breaks_rules = root->ruling == XQ_TRAIL_WIN; /* of the other side */
+        if (i > 0 && (breaks_rules || score_of(root) == -XQ_SCORE_INFINITE))
+            continue;
+        index[count] = i;
+        candidates[count++] = (XqCandidate){ root->move, score_of(root) };
+    }
+    return index[xq_level_choose(&search->level, engine->options.seed, &engine->position,
+                                 candidates, count)];
 }
 
 /* The expected answer, when the search stopped before it had a line: the hash table may know. */
@@ -353,12 +411,32 @@ static XqMove ponder_move(const XqEngine *engine, const XqRootMove *root)
 
 /* --- Searching ------------------------------------------------------------------------------- */
 
-static XqStatus list_root_moves(XqEngine *engine, const XqSearchLimits *limits, XqError *err)
+static bool is_limit(uint8_t reason)
+{
+    return reason == XQ_REASON_QUIET_LIMIT || reason == XQ_REASON_PROGRESS_LIMIT ||
+           reason == XQ_REASON_EFFECT_LIMIT || reason == XQ_REASON_LENGTH_LIMIT;
+}
+
+/* What the arbiter makes of the game after a first move. Mates the search sees for itself; a limit
+ * that has been passed and played on beyond is nobody's any more. */
+static XqTrailVerdict ruling_after(XqEngine *engine, XqMove move)
+{
+    XqVerdict verdict;
+    if (xq_arbiter_preview(engine->arbiter, move, &verdict, NULL) != XQ_OK ||
+        verdict.reason == XQ_REASON_CHECKMATE || verdict.reason == XQ_REASON_STALEMATE ||
+        (is_limit(verdict.reason) && is_limit(xq_arbiter_verdict(engine->arbiter)->reason)))
+        return XQ_TRAIL_NONE;
+    XqSide answerer = xq_side_other(xq_position_side(&engine->position));
+    return xq_trail_verdict_of((XqOutcome)verdict.outcome, answerer);
+}
+
+static XqStatus choose_root_moves(XqMoveList *out, const XqPosition *position,
+                                  const XqSearchLimits *limits, XqError *err)
 {
     XqMoveList legal;
-    xq_position_moves(&engine->position, &legal);
+    xq_position_moves(position, &legal);
     if (limits->search_move_count == 0) {
-        engine->root_moves = legal;
+        *out = legal;
         return XQ_OK;
     }
     XqMoveList chosen = { 0 };
@@ -369,8 +447,17 @@ static XqStatus list_root_moves(XqEngine *engine, const XqSearchLimits *limits, 
         if (!xq_move_list_has(&chosen, move))
             chosen.moves[chosen.count++] = move;
     }
-    engine->root_moves = chosen;
+    *out = chosen;
     return XQ_OK;
+}
+
+static XqStatus list_root_moves(XqEngine *engine, const XqSearchLimits *limits, XqError *err)
+{
+    XqRootList *root = &engine->root_moves;
+    XqStatus status = choose_root_moves(&root->list, &engine->position, limits, err);
+    for (int i = 0; status == XQ_OK && i < root->list.count; i++)
+        root->rulings[i] = ruling_after(engine, root->list.moves[i]);
+    return status;
 }
 
 static void set_limits(XqEngine *engine, const XqSearchLimits *limits)
@@ -415,7 +502,7 @@ static XqStatus begin(XqEngine *engine, const XqSearchLimits *limits, XqError *e
     xq_flag_set(&search->stop, false);
     xq_flag_set(&search->pondering, limits->ponder);
     xq_hash_begin(&search->hash, !search->level.is_full);
-    for (int i = 0; i < search->active && engine->root_moves.count > 0; i++) {
+    for (int i = 0; i < search->active && engine->root_moves.list.count > 0; i++) {
         if (!search->level.is_full)
             xq_history_clear(&search->workers[i]->history);
         xq_worker_prepare(search->workers[i], &engine->position, &engine->trail,
@@ -464,7 +551,7 @@ static void fill_result(XqEngine *engine, XqSearchResult *out)
 {
     XqSearch *search = &engine->search;
     *out = (XqSearchResult){ 0 };
-    if (engine->root_moves.count == 0) {
+    if (engine->root_moves.list.count == 0) {
         out->score = -XQ_SCORE_MATE;
         return;
     }
@@ -480,7 +567,7 @@ static void fill_result(XqEngine *engine, XqSearchResult *out)
 
 static void run(XqEngine *engine, XqSearchResult *out, bool waits)
 {
-    if (engine->root_moves.count > 0)
+    if (engine->root_moves.list.count > 0)
         think(&engine->search);
     else
         for (int i = 0; i < engine->search.active; i++)

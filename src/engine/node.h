@@ -30,6 +30,9 @@ int xq_node_search(XqWorker *worker, int ply, int alpha, int beta, int depth, bo
 /* By how much a late move is searched less deeply; `number` counts the moves tried, from 1. */
 int xq_reduction(int depth, int number);
 
+/* What a ruling is worth to the side to move at `ply`. */
+int xq_score_of_ruling(XqTrailVerdict ruling, int ply);
+
 XqOrderHints xq_order_hints(XqWorker *worker, int ply, XqMove hash_move);
 
 #endif

@@ -10,10 +10,10 @@
 #include <string.h>
 
 #include "engine/see.h"
+#include "rules/forever.h"
 
 enum {
-    CLOCK_NODES = 512,      /* look at the clock so often */
-    HASH_LIMIT_PLIES = 100, /* nearer to the move limit the table is not trusted */
+    CLOCK_NODES = 512, /* look at the clock so often */
     QUIETS_TRIED_MAX = 64,
     CAPTURES_TRIED_MAX = 32,
 };
@@ -80,7 +80,10 @@ void xq_node_play(XqWorker *worker, int ply, XqMove move, bool gives_check)
     xq_position_play(&child->position, move);
     child->in_check = gives_check;
     xq_hash_prefetch(&worker->search->hash, xq_position_key(&child->position));
-    xq_trail_push(&worker->trail, xq_position_key(&child->position), gives_check, is_capture);
+    XqStep step = { .move = move,
+                    .is_final = is_capture,
+                    .is_progress = xqr_is_progress(&frame->position, move) };
+    xq_trail_push(&worker->trail, xq_position_key(&child->position), gives_check, step);
 }
 
 static void pass(XqWorker *worker, int ply)
@@ -91,7 +94,8 @@ static void pass(XqWorker *worker, int ply)
     child->position = frame->position;
     xq_position_pass(&child->position);
     child->in_check = false;
-    xq_trail_push(&worker->trail, xq_position_key(&child->position), false, true);
+    XqStep step = { .is_final = true };
+    xq_trail_push(&worker->trail, xq_position_key(&child->position), false, step);
 }
 
 void xq_node_take_back(XqWorker *worker)
@@ -249,7 +253,7 @@ static int quiesce(XqWorker *worker, int ply, int alpha, int beta)
     XqHashHit hit = { .eval = XQ_HASH_NO_EVAL };
     bool is_hit = xq_hash_probe(&worker->search->hash, key, &hit);
     int hash_score = is_hit ? score_from_hash(hit.score, ply) : 0;
-    if (is_hit && !is_pv && frame->position.halfmoves < HASH_LIMIT_PLIES &&
+    if (is_hit && !is_pv && !xq_trail_is_near_limit(&worker->trail, &frame->position) &&
         cuts_off(&hit, hash_score, alpha, beta))
         return hash_score;
 
@@ -365,25 +369,27 @@ static bool passing_refutes(XqWorker *worker, int ply, int beta, int depth, int 
     return !worker->stopped && check >= beta;
 }
 
-/* Whether a draw or a loss by rule ends the line here. */
+int xq_score_of_ruling(XqTrailVerdict ruling, int ply)
+{
+    switch (ruling) {
+    case XQ_TRAIL_WIN:
+        return XQ_SCORE_RULE - ply;
+    case XQ_TRAIL_LOSS:
+        return ply - XQ_SCORE_RULE;
+    case XQ_TRAIL_NONE:
+    case XQ_TRAIL_DRAW:
+        break;
+    }
+    return 0;
+}
+
+/* Whether repetition or a limit ends the line here. */
 static bool rules_end_line(XqWorker *worker, int ply, int *score)
 {
     const XqFrame *frame = xq_frame_at(worker, ply);
-    switch (xq_trail_judge(&worker->trail)) {
-    case XQ_TRAIL_NONE:
-        break;
-    case XQ_TRAIL_DRAW:
-        *score = 0;
-        return true;
-    case XQ_TRAIL_WIN:
-        *score = XQ_SCORE_RULE - ply;
-        return true;
-    case XQ_TRAIL_LOSS:
-        *score = ply - XQ_SCORE_RULE;
-        return true;
-    }
-    *score = 0;
-    return xq_limit_draws(&frame->position, frame->in_check);
+    XqTrailVerdict ruling = xq_trail_judge(&worker->trail, &frame->position, &worker->memo);
+    *score = xq_score_of_ruling(ruling, ply);
+    return ruling != XQ_TRAIL_NONE || xq_trail_is_drawn(&worker->trail, &frame->position);
 }
 
 int xq_node_search(XqWorker *worker, int ply, int alpha, int beta, int depth, bool is_cut)
@@ -418,7 +424,8 @@ int xq_node_search(XqWorker *worker, int ply, int alpha, int beta, int depth, bo
     XqHashHit hit = { .eval = XQ_HASH_NO_EVAL };
     bool is_hit = excluded == XQ_NO_MOVE && xq_hash_probe(hash, xq_position_key(position), &hit);
     int hash_score = is_hit ? score_from_hash(hit.score, ply) : 0;
-    if (is_hit && !is_pv && hit.depth >= depth && position->halfmoves < HASH_LIMIT_PLIES &&
+    if (is_hit && !is_pv && hit.depth >= depth &&
+        !xq_trail_is_near_limit(&worker->trail, position) &&
         cuts_off(&hit, hash_score, alpha, beta))
         return hash_score;
 

@@ -38,8 +38,9 @@ typedef struct XqFrame {
 
 typedef struct XqRootMove {
     XqMove move;
-    int score;          /* of this iteration, or -XQ_SCORE_INFINITE while not the best so far */
-    int previous_score; /* of the iteration before */
+    XqTrailVerdict ruling; /* for the other side, where the arbiter ends the game after the move */
+    int score;             /* of this iteration, or -XQ_SCORE_INFINITE while not the best so far */
+    int previous_score;    /* of the iteration before */
     int selective_ply;
     int pv_count;
     XqMove pv[XQ_PLY_MAX];
@@ -63,6 +64,7 @@ typedef struct XqWorker {
     int selective_ply;
     int null_min_ply; /* no passing before this ply: a passed move is being verified */
     XqTrail trail;
+    XqTrailMemo memo;
     int root_count;
     XqRootMove roots[XQ_MOVES_MAX];
     XqHistory history;
@@ -92,9 +94,15 @@ struct XqSearch {
     atomic_int_least64_t clock_began_ms; /* the plan counts from here */
 };
 
-/* Makes a worker ready to search `position`, reached by `trail`, trying `moves` first. */
+/* The moves to try first, and which of them end the game. */
+typedef struct XqRootList {
+    XqMoveList list;
+    XqTrailVerdict rulings[XQ_MOVES_MAX]; /* for the side to move after the move */
+} XqRootList;
+
+/* Makes a worker ready to search `position`, reached by `trail`. There is at least one move. */
 void xq_worker_prepare(XqWorker *worker, const XqPosition *position, const XqTrail *trail,
-                       const XqMoveList *moves);
+                       const XqRootList *moves);
 /* Deepens until told to stop or done. There is at least one root move. */
 void xq_worker_think(XqWorker *worker);
 

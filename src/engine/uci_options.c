@@ -11,6 +11,7 @@ typedef enum OptionId {
     OPTION_PONDER,
     OPTION_MULTIPV,
     OPTION_MOVE_OVERHEAD,
+    OPTION_RULES,
     OPTION_LEVEL,
     OPTION_LIMIT_STRENGTH,
     OPTION_ELO,
@@ -19,12 +20,12 @@ typedef enum OptionId {
     OPTION_COUNT
 } OptionId;
 
-typedef enum OptionType { BUTTON, CHECK, SPIN } OptionType;
+typedef enum OptionType { BUTTON, CHECK, SPIN, RULES } OptionType;
 
 static const struct {
     const char *name;
     OptionType type;
-    int standard; /* 0 or 1 for a check */
+    int standard; /* 0 or 1 for a check; number of the rule set */
     int least, most;
 } table[OPTION_COUNT] = {
     [OPTION_THREADS] = { "Threads", SPIN, 1, 1, XQ_ENGINE_THREADS_MAX },
@@ -33,12 +34,23 @@ static const struct {
     [OPTION_PONDER] = { "Ponder", CHECK, 0, 0, 1 },
     [OPTION_MULTIPV] = { "MultiPV", SPIN, 1, 1, XQ_ENGINE_LINES_MAX },
     [OPTION_MOVE_OVERHEAD] = { "Move Overhead", SPIN, 30, 0, XQ_ENGINE_OVERHEAD_MS_MAX },
+    [OPTION_RULES] = { "Rules", RULES, 0, 0, XQ_RULES_COUNT - 1 },
     [OPTION_LEVEL] = { "Level", SPIN, XQ_ENGINE_LEVELS, 1, XQ_ENGINE_LEVELS },
     [OPTION_LIMIT_STRENGTH] = { "UCI_LimitStrength", CHECK, 0, 0, 1 },
     [OPTION_ELO] = { "UCI_Elo", SPIN, 1750, XQ_ENGINE_ELO_MIN, XQ_ENGINE_ELO_MAX },
     [OPTION_SEED] = { "Seed", SPIN, 0, 0, 2147483647 },
     [OPTION_SHOW_WDL] = { "UCI_ShowWDL", CHECK, 0, 0, 1 },
 };
+
+static void tell_rules(XqUciVoice *voice, const char *name)
+{
+    xq_uci_begin_line(voice);
+    xq_buf_printf(&voice->out, "option name %s type combo default %s", name,
+                  xq_rules_id(xq_rules_default()));
+    for (int i = 0; i < XQ_RULES_COUNT; i++)
+        xq_buf_printf(&voice->out, " var %s", xq_rules_id(xq_rules_at(i)));
+    xq_uci_end_line(voice);
+}
 
 void xq_uci_options_tell(XqUciOptions *options)
 {
@@ -50,6 +62,9 @@ void xq_uci_options_tell(XqUciOptions *options)
         case CHECK:
             xq_uci_say(options->voice, "option name %s type check default %s", table[i].name,
                        table[i].standard != 0 ? "true" : "false");
+            break;
+        case RULES:
+            tell_rules(options->voice, table[i].name);
             break;
         case SPIN:
             xq_uci_say(options->voice, "option name %s type spin default %d min %d max %d",
@@ -91,6 +106,11 @@ static bool parse_value(int *out, int id, XqStr value)
     case CHECK:
         *out = equal_ignoring_case(value, XQ_STR("true"));
         return *out == 1 || equal_ignoring_case(value, XQ_STR("false"));
+    case RULES:
+        for (*out = 0; *out < XQ_RULES_COUNT; ++*out)
+            if (equal_ignoring_case(value, xq_str(xq_rules_id(xq_rules_at(*out)))))
+                return true;
+        return false;
     case SPIN: {
         unsigned long number;
         if (xq_str_parse_uint(&number, value, (unsigned long)table[id].most, NULL) != XQ_OK ||
@@ -161,6 +181,9 @@ static void set_option(XqUciOptions *options, OptionId id, int value)
         break;
     case OPTION_MOVE_OVERHEAD:
         options->wanted.move_overhead_ms = value;
+        break;
+    case OPTION_RULES:
+        options->wanted.rules = xq_rules_at(value);
         break;
     case OPTION_LEVEL:
         options->wanted.level = value;

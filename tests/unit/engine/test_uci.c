@@ -91,6 +91,9 @@ static void introduces_itself(void **state)
                                           "option name UCI_LimitStrength",
                                           "option name UCI_Elo",
                                           "option name Level",
+                                          "option name Rules type combo default wxf var wxf var "
+                                          "cxa var computer var tiantian var cxq var folk-hk var "
+                                          "folk-prc\n",
                                           "\nuciok\n" };
     for (size_t i = 0; i < sizeof wanted / sizeof wanted[0]; i++)
         if (strstr(got, wanted[i]) == NULL)
@@ -199,11 +202,17 @@ static void options(void **state)
                                   "setoption name UCI_Variant value xiangqi\n"),
                         "");
     static const char *const bad[] = {
-        "setoption name Hash value 0",         "setoption name Hash value -1",
-        "setoption name Hash value many",      "setoption name Hash",
-        "setoption name Threads value 100000", "setoption name Ponder value perhaps",
-        "setoption name Level value 11",       "setoption name Level value 18446744073709551617",
+        "setoption name Hash value 0",
+        "setoption name Hash value -1",
+        "setoption name Hash value many",
+        "setoption name Hash",
+        "setoption name Threads value 100000",
+        "setoption name Ponder value perhaps",
+        "setoption name Level value 11",
+        "setoption name Level value 18446744073709551617",
         "setoption name UCI_Elo value 1",
+        "setoption name Rules value chess",
+        "setoption name Rules",
     };
     for (size_t i = 0; i < sizeof bad / sizeof bad[0]; i++)
         expect(talk, bad[i], "info string error: ");
@@ -262,6 +271,20 @@ static void too_many_waiting_lines_are_dropped(void **state)
     assert_true(xq_uci_line(talk->uci, XQ_STR("stop")));
     xq_uci_wait(talk->uci);
     assert_non_null(strstr(xq_buf_cstr(&talk->text), "a line is lost"));
+}
+
+/* Red's rook has chased the cannon round twice; the third time is what the rules are about. */
+static void rules_are_in_force(void **state)
+{
+    Talk *talk = *state;
+    ask(talk, "position fen 3k5/9/9/9/c8/9/9/9/1R7/5K3 w - - 0 1 moves b1a1 a5b5 a1b1 b5a5 b1a1 "
+              "a5b5 a1b1 b5a5");
+    const char *go = "go depth 2 searchmoves b1a1";
+    expect(talk, go, "score cp -28999 ");
+    ask(talk, "setoption name Rules value Folk-PRC");
+    expect(talk, go, "score cp 0 ");
+    ask(talk, "setoption name Rules value wxf");
+    expect(talk, go, "score cp -28999 ");
 }
 
 static void ponder(void **state)
@@ -437,6 +460,7 @@ int main(void)
         CASE(levels_repeat_with_a_seed),
         CASE(lines_wait_for_the_search),
         CASE(too_many_waiting_lines_are_dropped),
+        CASE(rules_are_in_force),
         CASE(ponder),
         CASE(perft_and_people),
         CASE(chores_listen),
