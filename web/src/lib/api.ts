@@ -44,15 +44,9 @@ export interface Handicap {
   freeMoves: number;
 }
 
-export interface RuleSet {
-  id: string;
-  name: string;
-}
-
 export interface Options {
   levels: { level: number; movetimeMs: number }[];
   handicaps: Handicap[];
-  rules?: RuleSet[];
 }
 
 export interface NewGame {

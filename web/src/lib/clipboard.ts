@@ -1,3 +1,4 @@
+// clipboard.ts - copying, with a way round for browsers that do not let a page.
 /** Copies text; also where the clipboard's own interface is missing (a page served without TLS). */
 export async function copy(text: string): Promise<boolean> {
   try {

@@ -10,7 +10,6 @@ import type { Move, Position, Rules, Side } from './rules';
 import { other } from './side';
 
 
-
 export interface Hint {
   ply: number;
   move: Move;
@@ -156,12 +155,26 @@ export class LiveGame {
       return await this.socket.request(type, { game: this.id, ...members });
     } catch (error) {
       const { code, message } = error as ApiError;
-      this.#tell({ kind: 'refused', code, message });
+      if (code === 'wrong-ply') void this.watch();
+      else this.#tell({ kind: 'refused', code, message });
       return null;
     }
   }
 
-  takeBack = (to?: number) => this.#ask('takeback', to === undefined ? {} : { to });
+  /** Where a take-back leads: to before the last move a person made. Null when nobody has. */
+  takeBackTo = $derived.by((): number | null => {
+    for (let ply = this.moves.length - 1; ply >= 0; ply--) {
+      const side = ply % 2 === 0 ? this.first : other(this.first);
+      if (this.moves[ply] !== '0000' && this.seat(side).kind === 'human') return ply;
+    }
+    return null;
+  });
+
+  /** Says to where, so that a second press, or one sent again, takes nothing more back. */
+  async takeBack(): Promise<void> {
+    if (this.takeBackTo !== null) await this.#ask('takeback', { to: this.takeBackTo });
+  }
+
   resign = (side: Side) => this.#ask('resign', { side });
 
   /** An engine answers at once. */

@@ -91,6 +91,44 @@ test('a game that is not there is said to be not there', async ({ page, server }
   await expect(page.getByRole('heading', { name: 'There is no such page' })).toBeVisible();
 });
 
+test('settings can be opened while the rules are still on their way', async ({ page, table, server }) => {
+  let arrive = () => {};
+  const held = new Promise<void>((resolve) => (arrive = resolve));
+  await page.route(/\.wasm$/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto(server.url);
+  await table.button('Settings').click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByLabel('Notation of moves')).toBeDisabled();
+  await dialog.getByRole('radio', { name: 'Letters' }).check();
+  arrive();
+  await expect(dialog.getByLabel('Notation of moves')).toBeEnabled();
+  await expect(dialog.getByRole('radio', { name: 'Letters' })).toBeChecked();
+  await page.keyboard.press('Escape');
+  await expect(table.button('Play')).toBeVisible();
+});
+
+test('the rule set is chosen with the game, and each says what it is', async ({ page, table, server }) => {
+  await page.goto(server.url);
+  await page.getByText('Handicap, rules, another position').click();
+  const sets = page.getByLabel('Rules for repetition');
+  const said = new Set<string>();
+  for (const id of ['wxf', 'cxa', 'computer', 'tiantian', 'cxq', 'folk-hk', 'folk-prc']) {
+    await sets.selectOption(id);
+    const text = await page.locator(`[id="${await sets.getAttribute('aria-describedby')}"]`).textContent();
+    expect(text).toMatch(/^[A-Z].{40,}\.$/);
+    said.add(text!);
+  }
+  expect(said.size).toBe(7);
+  for (const name of await sets.locator('option').allTextContents()) expect(name).toMatch(/^[A-Z]/);
+  await sets.selectOption('cxa');
+  await table.button('Play').click();
+  await expect(table.board).toBeVisible();
+  expect((await table.game(page.url().split('/').pop()!)).rules).toBe('cxa');
+});
+
 test('a game is played with the keyboard alone, and heard', async ({ page, table, server }) => {
   await page.goto(server.url);
   const focused = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent?.trim());
@@ -190,7 +228,7 @@ test.describe('axe finds nothing serious', () => {
       await expect(page.getByRole('dialog')).toBeVisible();
       await check(page, 'settings');
       await page.goto(server.url);
-      await page.getByText('Handicap, or another position').click();
+      await page.getByText('Handicap, rules, another position').click();
       await expect(page.getByRole('heading', { name: 'Recent games' })).toBeVisible();
       await check(page, 'first page');
       await page.goto(`${server.url}/learn`);

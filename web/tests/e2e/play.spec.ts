@@ -207,18 +207,53 @@ test('whoever plays Black sits at the bottom, and the computer begins', async ({
 });
 
 test.describe('handicaps', () => {
-  test('a horse less for the computer', async ({ page, table, server }) => {
-    await page.goto(server.url);
-    await page.getByText('Handicap, or another position').click();
-    await page.getByLabel('Handicap', { exact: true }).selectOption('horse');
-    await table.button('Play').click();
-    await expect(table.status).toHaveText('Your move');
-    const id = page.url().split('/').pop()!;
-    const { start, handicap } = await table.game(id);
-    expect(handicap).toBe('horse');
-    expect(start.split('/')[0]!.match(/n/g)!.length).toBe(1);
-    expect(start.split(' ')[0]!.split('/')[9]!.match(/N/g)!.length).toBe(2);
-  });
+  // What is given, as custom has it: the giver's left, its own side, and who begins.
+  for (const { id, receiver, gone, begins } of [
+    { id: 'horse', receiver: 'red', gone: ['h9'], begins: 'black' },
+    { id: 'two-horses', receiver: 'red', gone: ['b9', 'h9'], begins: 'black' },
+    { id: 'chariot', receiver: 'red', gone: ['i9'], begins: 'black' },
+    { id: 'chariot', receiver: 'black', gone: ['a0'], begins: 'red' },
+  ])
+    test(`${id}, for ${receiver}`, async ({ page, table, server }) => {
+      await page.goto(server.url);
+      if (receiver === 'black') await page.getByRole('radio', { name: 'Black' }).check();
+      await page.getByText('Handicap, rules, another position').click();
+      await page.getByLabel('Handicap', { exact: true }).selectOption(id);
+      await table.button('Play').click();
+      await expect(table.status).toHaveText('Your move');
+      const game = await table.game(page.url().split('/').pop()!);
+      expect(game.handicap).toBe(id);
+      // The giver, here the computer, has made its first move.
+      await expect(table.moves).toHaveCount(1);
+      expect(game.start.split(' ')[1]).toBe(begins === 'red' ? 'w' : 'b');
+      const before = await page.evaluate(() => document.querySelectorAll('[data-piece]').length);
+      expect(before).toBe(32 - gone.length);
+      await page.getByRole('button', { name: 'To the start' }).click();
+      for (const square of gone) await table.expectPiece(square, null);
+      await table.button('Back to the game').click();
+      await table.move(receiver === 'red' ? 'h2e2' : 'h7e7');
+      await expect(table.moves).toHaveCount(3);
+    });
+
+  for (const [id, count] of [['two-moves', 2], ['three-moves', 3]] as const)
+    test(`${id} in a row, then it is the computer's turn`, async ({ page, table, server }) => {
+      await page.goto(server.url);
+      await page.getByText('Handicap, rules, another position').click();
+      await page.getByLabel('Handicap', { exact: true }).selectOption(id);
+      await table.button('Play').click();
+      const mine = ['h2e2', 'h0g2', 'i0h0'].slice(0, count);
+      for (const [n, move] of mine.entries()) {
+        const left = count - n;
+        await expect(page.getByText(`${left} move${left === 1 ? '' : 's'} before the other side answers.`)).toBeVisible();
+        await table.move(move);
+      }
+      await expect(table.moves).toHaveCount(count + 1);
+      await expect(table.status).toHaveText('Your move');
+      const { moves } = await table.game(page.url().split('/').pop()!);
+      expect(moves.slice(0, 2 * count - 1)).toEqual(mine.flatMap((move, n) => (n === 0 ? [move] : ['0000', move])));
+      // A pass takes nothing.
+      await expect(page.getByText('Captured:')).toHaveCount(0);
+    });
 
   test('first moves stay at home, and Black waits', async ({ page, table }) => {
     const id = await table.sit({ handicap: 'two-moves' });
@@ -236,8 +271,8 @@ test.describe('handicaps', () => {
 
 test('a position can be set up, and a bad one is explained', async ({ page, table, server }) => {
   await page.goto(server.url);
-  await page.getByRole('radio', { name: 'Two people, one board' }).check();
-  await page.getByText('Handicap, or another position').click();
+  await page.getByRole('radio', { name: 'Two people' }).check();
+  await page.getByText('Handicap, rules, another position').click();
   const fen = page.getByLabel('Position (FEN)');
   await fen.fill('4k4/9/9/9/9/9/9/9/9/4K4 w');
   await expect(page.getByText('This position cannot be played: the kings face each other')).toBeVisible();

@@ -152,6 +152,28 @@ describe('a game', () => {
     expect(heard.at(-1)).toEqual({ kind: 'taken-back' });
   });
 
+  test('says to where it takes back, so that twice is once', async () => {
+    const { server, game } = await setUp(['h2e2', 'h9g7', 'h0g2', 'i9h9']);
+    void game.takeBack();
+    void game.takeBack();
+    expect(server.sent.filter(({ type }) => type === 'takeback')).toMatchObject([{ to: 2 }, { to: 2 }]);
+    server.send({ type: 'takeback', game: ID, state: state(5, ['h2e2', 'h9g7']) });
+    void game.takeBack();
+    expect(server.sent.at(-1)).toMatchObject({ type: 'takeback', to: 0 });
+    server.send({ type: 'takeback', game: ID, state: state(6, []) });
+    const sent = server.sent.length;
+    void game.takeBack();
+    expect(game.takeBackTo).toBe(null);
+    expect(server.sent.length).toBe(sent);
+  });
+
+  test('takes back over the passes of a handicap', async () => {
+    const { server, game } = await setUp(['h2e2', '0000', 'h0g2']);
+    expect(game.takeBackTo).toBe(2);
+    server.send({ type: 'takeback', game: ID, state: state(5, ['h2e2', '0000']) });
+    expect(game.takeBackTo).toBe(0);
+  });
+
   test('tells a declined draw from an accepted one', async () => {
     const { server, heard } = await setUp();
     server.send({ type: 'state', game: ID, state: state(2, [], { drawOffer: 'red' }) });
