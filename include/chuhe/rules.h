@@ -70,16 +70,14 @@ enum { XQ_CLASS_COUNT = XQ_CLASS_CHECK + 1 };
 /* Whether a guard could take back, and if not, what stops it. */
 typedef enum XqRootState {
     XQ_ROOT_REAL,
-    XQ_ROOT_PINNED,       /* leaving its place would open its king to a piece */
-    XQ_ROOT_LEG_BLOCKED,  /* a horse whose leg the capture blocks or leaves blocked */
-    XQ_ROOT_EYE_BLOCKED,  /* an elephant, likewise */
-    XQ_ROOT_SCREEN_GONE,  /* a cannon that after the capture has no screen to jump */
-    XQ_ROOT_SCREEN_EXTRA, /* a cannon or rook with a piece too many between */
-    XQ_ROOT_KINGS_FACE,   /* the kings would face each other */
-    XQ_ROOT_IN_CHECK,     /* the capture gives a check that taking back does not end */
-    XQ_ROOT_IS_VICTIM     /* it is itself taken by the threat that is being shown */
+    XQ_ROOT_PINNED,      /* leaving its place would open its king to a piece */
+    XQ_ROOT_LEG_BLOCKED, /* a horse whose leg the capture blocks or leaves blocked */
+    XQ_ROOT_EYE_BLOCKED, /* an elephant, likewise */
+    XQ_ROOT_SCREEN_GONE, /* a cannon that after the capture has no screen to jump */
+    XQ_ROOT_KINGS_FACE,  /* the kings would face each other */
+    XQ_ROOT_IN_CHECK     /* the capture gives a check that taking back does not end */
 } XqRootState;
-enum { XQ_ROOT_STATE_COUNT = XQ_ROOT_IS_VICTIM + 1 };
+enum { XQ_ROOT_STATE_COUNT = XQ_ROOT_IN_CHECK + 1 };
 
 typedef struct XqRoot {
     XqSquare square;
@@ -93,10 +91,10 @@ typedef enum XqGain {
     XQ_GAIN_UNGUARDED, /* nothing could take back */
     XQ_GAIN_STRONGER,  /* the victim is worth more than the attacker, guarded or not */
     XQ_GAIN_EXCHANGE,  /* more is won than lost in the exchange that follows */
-    XQ_GAIN_BY_CHECK,  /* a check comes first, the piece falls after it */
-    XQ_GAIN_RUN        /* the piece cannot get away: only for evidence of several moves */
+    XQ_GAIN_EVEN,      /* each side takes something of the other's, as much as it loses (cxa) */
+    XQ_GAIN_BY_CHECK   /* a check comes first, the piece falls after it */
 } XqGain;
-enum { XQ_GAIN_COUNT = XQ_GAIN_RUN + 1 };
+enum { XQ_GAIN_COUNT = XQ_GAIN_BY_CHECK + 1 };
 
 /* What made a threat that was not there before the move. */
 typedef enum XqNovelty {
@@ -107,9 +105,10 @@ typedef enum XqNovelty {
     XQ_NOVELTY_ROOT_GONE,  /* attacked before, but now the guard is gone or false */
     XQ_NOVELTY_FREED,      /* the attacker could not take before: it was pinned or its king in check
                             */
-    XQ_NOVELTY_JOINT       /* with the moved piece's help an exchange has come to pay */
+    XQ_NOVELTY_JOINT,      /* with the moved piece's help an exchange has come to pay (cxa) */
+    XQ_NOVELTY_RELIEVED    /* taking would have cost something else before (cxa) */
 } XqNovelty;
-enum { XQ_NOVELTY_COUNT = XQ_NOVELTY_JOINT + 1 };
+enum { XQ_NOVELTY_COUNT = XQ_NOVELTY_RELIEVED + 1 };
 
 enum { XQ_THREAT_ROOTS_MAX = 6, XQ_THREAT_LINE_MAX = 12 };
 
@@ -145,7 +144,7 @@ typedef struct XqPlyFact {
     uint8_t piece_id;      /* its number through the whole evidence */
     uint8_t side;          /* XqSide that moved */
     uint8_t class_;        /* XqClass */
-    bool uncertain;        /* the class could not be proved within the bound (cxa) */
+    bool uncertain;        /* the class, or a chase's strength, lies beyond the bound (cxa) */
     uint8_t checker_count; /* for a check: the pieces that give it */
     XqPlace checkers[XQ_PLY_CHECKERS_MAX];
     uint8_t kill_count; /* for a kill: the mating line, attacker's move first */

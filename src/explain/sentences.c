@@ -203,6 +203,8 @@ static void say_attack(XqBuf *out, const XqWords *words, const XqThreat *threat)
             N_("The %1$s on %2$s could not take the %3$s on %4$s before; the move frees it."),
         [XQ_NOVELTY_JOINT] = N_("With the moved piece's help the %1$s on %2$s attacks the %3$s on "
                                 "%4$s."),
+        [XQ_NOVELTY_RELIEVED] = N_("The %1$s on %2$s attacked the %3$s on %4$s before, but taking "
+                                   "it would have lost something else."),
     };
     say(out, words, texts[threat->novelty], piece_word(words, threat->attacker_piece),
         name_of(words, threat->attacker).text, piece_word(words, threat->victim_piece),
@@ -224,8 +226,8 @@ static void say_gain(XqBuf *out, const XqWords *words, const XqThreat *threat)
         [XQ_GAIN_STRONGER] = N_("The victim is worth more than the attacker, so guards count for "
                                 "nothing."),
         [XQ_GAIN_EXCHANGE] = N_("The exchange that follows wins material:"),
+        [XQ_GAIN_EVEN] = N_("Each side takes something of the other's, and it comes out even:"),
         [XQ_GAIN_BY_CHECK] = N_("The piece falls by force, with check:"),
-        [XQ_GAIN_RUN] = N_("The piece cannot get away."),
     };
     say(out, words, texts[threat->gain]);
     append_line(out, words, threat->line, threat->line_count);
@@ -240,13 +242,11 @@ static void say_root(XqBuf *out, const XqWords *words, const XqRoot *root)
         [XQ_ROOT_EYE_BLOCKED] = N_("The %1$s on %2$s does not guard it: its eye is blocked."),
         [XQ_ROOT_SCREEN_GONE] =
             N_("The %1$s on %2$s does not guard it: after the capture it has no screen."),
-        [XQ_ROOT_SCREEN_EXTRA] = N_("The %1$s on %2$s does not guard it: too much stands between."),
         [XQ_ROOT_KINGS_FACE] =
             N_("The %1$s on %2$s does not guard it: the kings would face each other."),
         [XQ_ROOT_IN_CHECK] =
             N_("The %1$s on %2$s does not guard it: the capture gives check that taking back would "
                "not end."),
-        [XQ_ROOT_IS_VICTIM] = N_("The %1$s on %2$s does not guard it: it is attacked itself."),
     };
     say(out, words, texts[root->state], piece_word(words, root->piece),
         name_of(words, root->square).text);

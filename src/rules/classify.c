@@ -3,6 +3,7 @@
 
 #include <string.h>
 
+#include "rules/mate.h"
 #include "rules/profit.h"
 #include "rules/view.h"
 
@@ -43,8 +44,8 @@ static bool prepares_mate(XqPlyFact *out, const XqRuleSet *rules, const XqPositi
     if (rules->kill_depth == 0)
         return false;
     XqPosition turned = xqr_with_side(after, xq_position_side(before));
-    return xqr_mates_by_checks(&turned, rules->kill_depth, out->kill_line, &out->kill_count) ==
-           PROOF_YES;
+    return xqr_mates_by_checks(&turned, rules->kill_depth, rules->mate_budget, out->kill_line,
+                               &out->kill_count) == PROOF_YES;
 }
 
 /* Whether the moved piece stands in the way of a piece that could take another with gain. */
@@ -67,6 +68,7 @@ static bool blocks(const XqPosition *before, const XqPosition *after, XqMove mov
     return false;
 }
 
+/* What a move that threatens nothing does besides; it decides nothing, and is only told. */
 static XqClass light_class(const XqPosition *before, const XqPosition *after, XqMove move)
 {
     if (xqr_offers_exchange(before, after, move))
@@ -89,7 +91,7 @@ static void classify_by_capture(XqPlyFact *out, Threats *threats, const XqRuleSe
         out->class_ = XQ_CLASS_KILL;
     else if (threats->count > 0)
         out->class_ = XQ_CLASS_CHASE;
-    else if (wants_detail) /* what is lighter decides nothing, and is only told */
+    else if (wants_detail)
         out->class_ = (uint8_t)light_class(before, after, move);
 }
 
@@ -135,20 +137,24 @@ static void classify_by_profit(XqPlyFact *out, Threats *threats, const XqRuleSet
     if (xq_piece_kind(out->piece) == XQ_KING && xq_position_in_check(before))
         return;
     XqPosition turned = xqr_with_side(after, xq_position_side(before));
-    Proof kill = xqr_mates_by_checks(&turned, rules->kill_depth, out->kill_line, &out->kill_count);
+    Proof kill = xqr_mates_by_checks(&turned, rules->kill_depth, rules->mate_budget, out->kill_line,
+                                     &out->kill_count);
     if (kill == PROOF_YES) {
         out->class_ = XQ_CLASS_KILL;
         return;
     }
-    bool unknown = kill == PROOF_UNKNOWN;
-    xqr_new_profits(threats, before, after, move, wants_detail, &unknown);
+    bool unknown;
+    ProfitTerms terms = { rules->profit_budget, wants_detail };
+    xqr_new_profits(threats, before, after, move, &terms, &unknown);
     if (is_lone_defender(after, xq_position_side(before)))
         drop_minor_victims(threats);
     if (threats->count > 0)
         out->class_ = XQ_CLASS_CHASE;
-    else if (threats->offers_exchange || xqr_offers_exchange(before, after, move))
+    else if (threats->offers_exchange)
         out->class_ = XQ_CLASS_EXCHANGE;
-    out->uncertain = unknown && out->class_ < XQ_CLASS_CHASE;
+    else if (wants_detail)
+        out->class_ = (uint8_t)light_class(before, after, move);
+    out->uncertain = unknown || kill == PROOF_UNKNOWN;
 }
 
 static void classify(XqPlyFact *out, const XqRuleSet *rules, const XqPosition *before,

@@ -33,11 +33,12 @@ static void fold(LoopSide *side, const XqPlyFact *fact, const Board *after)
     bool strong = fact->class_ != XQ_CLASS_CHASE;
     for (int i = 0; i < fact->threat_count; i++)
         strong |= fact->threats[i].counts && !fact->threats[i].joint;
-    side->has_weak_hit |= !strong;
+    side->has_weak_hit |= !strong && !fact->uncertain;
+    side->may_be_weak |= !strong;
     side->moves++;
     side->of_class[fact->class_]++;
     side->by_king += xq_piece_kind(fact->piece) == XQ_KING;
-    side->uncertain += fact->uncertain;
+    side->uncertain += fact->uncertain && fact->class_ < XQ_CLASS_CHASE;
     side->always_chased &= chased;
     side->ever_chased |= chased;
 }

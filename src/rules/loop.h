@@ -18,6 +18,7 @@ typedef struct LoopSide {
     PieceSet ever_chased, chasers;
     int uncertain;     /* moves that may be hits, which could not be proved */
     bool has_weak_hit; /* a chase whose every gain takes two pieces */
+    bool may_be_weak;  /* it has, or could not be proved to have not */
 } LoopSide;
 
 struct Loop {

@@ -7,6 +7,8 @@
  */
 #include "rules/material.h"
 
+#include "rules/mate.h"
+
 static int count(const XqPosition *position, XqSide side, XqKind kind)
 {
     return xq_bitboard_count(xq_position_pieces(position, side, kind));
@@ -15,19 +17,6 @@ static int count(const XqPosition *position, XqSide side, XqKind kind)
 static int count_both(const XqPosition *position, XqKind kind)
 {
     return count(position, XQ_RED, kind) + count(position, XQ_BLACK, kind);
-}
-
-static bool mates_at_once(const XqPosition *position)
-{
-    XqMoveList list;
-    xq_position_moves(position, &list);
-    for (int i = 0; i < list.count; i++) {
-        XqPosition next = *position;
-        xq_position_play(&next, list.moves[i]);
-        if (!xq_position_can_move(&next))
-            return true;
-    }
-    return false;
 }
 
 typedef enum Bareness { NOT_BARE, BARE, BARE_UNLESS_MATE } Bareness;
@@ -70,5 +59,5 @@ bool xqr_material_is_bare(const XqPosition *position, const XqRuleSet *rules)
     if (!rules->lone_cannon_draws)
         return false;
     Bareness bareness = of_cannons(position);
-    return bareness == BARE || (bareness == BARE_UNLESS_MATE && !mates_at_once(position));
+    return bareness == BARE || (bareness == BARE_UNLESS_MATE && !xqr_mates_at_once(position));
 }

@@ -12,23 +12,22 @@ const char *xq_class_name(XqClass class_)
 
 const char *xq_root_state_name(XqRootState state)
 {
-    static const char *const names[] = { "real",        "pinned",      "leg-blocked",
-                                         "eye-blocked", "screen-gone", "screen-extra",
-                                         "kings-face",  "in-check",    "is-victim" };
+    static const char *const names[] = { "real",        "pinned",     "leg-blocked", "eye-blocked",
+                                         "screen-gone", "kings-face", "in-check" };
     return NAME_OF(names, state);
 }
 
 const char *xq_gain_name(XqGain gain)
 {
     static const char *const names[] = { "none",     "unguarded", "stronger",
-                                         "exchange", "by-check",  "run" };
+                                         "exchange", "even",      "by-check" };
     return NAME_OF(names, gain);
 }
 
 const char *xq_novelty_name(XqNovelty novelty)
 {
     static const char *const names[] = { "none",      "moved", "discovered", "screen",
-                                         "root-gone", "freed", "joint" };
+                                         "root-gone", "freed", "joint",      "relieved" };
     return NAME_OF(names, novelty);
 }
 

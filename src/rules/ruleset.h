@@ -29,6 +29,8 @@ struct XqRuleSet {
     bool must_answer;       /* a threat the reply lets stand is no part of a chase */
     int kill_depth;         /* moves of the attacker in a mate that is threatened; 0: kills
                                are not looked for */
+    int mate_budget;        /* positions looked at for each kill, and for each threat to win */
+    int profit_budget;      /* something; what they do not settle is uncertain (cxa) */
     bool any_check_draws;   /* a check anywhere frees the other side's chase (computer) */
     bool lone_cannon_draws; /* the material draws of the computer rule */
     int run_rounds;         /* checks or chases in a row allowed for each piece that

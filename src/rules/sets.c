@@ -99,7 +99,13 @@ static bool rule_cxa(XqVerdict *verdict, const Loop *loop)
     const LoopSide *red = &loop->side[XQ_RED], *black = &loop->side[XQ_BLACK];
     if (red->conduct == XQ_CONDUCT_CHECK || black->conduct == XQ_CONDUCT_CHECK)
         return false;
-    if (!is_prohibited(red) || !is_prohibited(black) || red->has_weak_hit == black->has_weak_hit)
+    if (!is_prohibited(red) || !is_prohibited(black))
+        return false;
+    if (red->has_weak_hit != red->may_be_weak || black->has_weak_hit != black->may_be_weak) {
+        verdict->outcome = XQ_OUTCOME_UNCERTAIN;
+        return true;
+    }
+    if (red->has_weak_hit == black->has_weak_hit)
         return false;
     verdict->outcome = (uint8_t)xq_outcome_win(red->has_weak_hit ? XQ_RED : XQ_BLACK);
     verdict->reason = XQ_REASON_STRONGER_HITS;
@@ -158,6 +164,8 @@ static const XqRuleSet sets[XQ_RULES_COUNT] = {
                       [XQ_CONDUCT_CHECK_CHASE] = 1 },
         .chase = CHASE_BY_PROFIT,
         .kill_depth = 8,
+        .mate_budget = 20000,
+        .profit_budget = 3000,
         .rule = rule_cxa,
     },
     {
@@ -216,6 +224,7 @@ static const XqRuleSet sets[XQ_RULES_COUNT] = {
         .chase = CHASE_BY_PAIR,
         .must_answer = true,
         .kill_depth = 1,
+        .mate_budget = 20000,
     },
     {
         .id = "folk-prc",
@@ -230,6 +239,7 @@ static const XqRuleSet sets[XQ_RULES_COUNT] = {
         .chase = CHASE_BY_PAIR,
         .must_answer = true,
         .kill_depth = 1,
+        .mate_budget = 20000,
     },
 };
 

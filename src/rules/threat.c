@@ -270,9 +270,8 @@ static bool is_same_kind(const XqPosition *position, XqSquare a, XqSquare b)
            xq_piece_kind(xq_position_piece(position, b));
 }
 
-/* Why the attacker threatens the victim only now. */
-static XqNovelty novelty_of(const XqPosition *turned, const XqPosition *before, XqMove move,
-                            XqSquare attacker, XqSquare victim)
+XqNovelty xqr_novelty(const XqPosition *turned, const XqPosition *before, XqMove move,
+                      XqSquare attacker, XqSquare victim)
 {
     XqSquare old = attacker == xq_move_to(move) ? xq_move_from(move) : attacker;
     if (attacker != old)
@@ -343,7 +342,7 @@ void xqr_new_threats(Threats *out, const XqRuleSet *rules, const XqPosition *bef
             threat->gain = (uint8_t)gain;
             threat->counts = true;
             if (wants_roots) {
-                threat->novelty = (uint8_t)novelty_of(&turned, before, move, from, to);
+                threat->novelty = (uint8_t)xqr_novelty(&turned, before, move, from, to);
                 xqr_list_roots(threat, &turned, from, to);
             }
         }

@@ -32,6 +32,11 @@ XqGain xqr_capture_gain(const XqPosition *position, XqSquare from, XqSquare to);
 /* Lists the guards of `to` after that capture, real ones first, into threat->roots. */
 void xqr_list_roots(XqThreat *threat, const XqPosition *position, XqSquare from, XqSquare to);
 
+/* Why the attacker threatens the victim only now. `turned` is the position after the move with its
+ * side to move again. */
+XqNovelty xqr_novelty(const XqPosition *turned, const XqPosition *before, XqMove move,
+                      XqSquare attacker, XqSquare victim);
+
 /* The points of victims that some piece of `side` could take with gain. */
 XqBitboard xqr_takeable(const XqPosition *position, XqSide side);
 

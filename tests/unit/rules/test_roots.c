@@ -171,6 +171,72 @@ static void offers_and_blocks_are_told(void **state)
                      XQ_CLASS_IDLE);
 }
 
+/* The same under the rule set that looks for gain, where nothing is threatened besides. */
+static void offers_and_blocks_are_told_by_gain(void **state)
+{
+    (void)state;
+    assert_int_equal(classify("cxa", "3ak4/4a4/9/9/2n6/9/9/R8/9/4K4 w", "a2a4").class_,
+                     XQ_CLASS_OFFER);
+    assert_int_equal(classify("cxa", "3ak4/4a4/9/9/9/r3N4/9/B3B4/9/4K4 w", "e2c4").class_,
+                     XQ_CLASS_BLOCK);
+    assert_int_equal(classify("cxa", "3ak4/4a4/9/9/9/r3N4/9/B3B4/9/4K4 w", "e2g4").class_,
+                     XQ_CLASS_IDLE);
+}
+
+/*
+ * The rook guards the pawn that the black rook attacks, and may not go for the pawn on f3 until the
+ * guarded one has stepped aside.
+ */
+static void a_guard_is_relieved(void **state)
+{
+    (void)state;
+    XqPlyFact fact = classify("cxa", "4k4/9/3ab4/4PR3/4r4/9/5p3/4BA3/9/2B1K4 w", "e6d6");
+    assert_int_equal(fact.class_, XQ_CLASS_CHASE);
+    assert_int_equal(fact.threat_count, 1);
+    assert_int_equal(fact.threats[0].victim, square("f3"));
+    assert_int_equal(fact.threats[0].novelty, XQ_NOVELTY_RELIEVED);
+    assert_int_equal(fact.threats[0].gain, XQ_GAIN_EXCHANGE);
+}
+
+/*
+ * Rook and cannon are both bearing on the horse, which a rook guards: the horse falls for the
+ * cannon, the rook takes the rook back. One of them alone would win nothing.
+ */
+static void two_together_win(void **state)
+{
+    (void)state;
+    XqPlyFact fact = classify("cxa", "3ak4/4a4/9/r1n6/9/9/9/9/2R6/C3K4 w", "a0c0");
+    assert_int_equal(fact.class_, XQ_CLASS_CHASE);
+    assert_int_equal(fact.threats[0].victim, square("c6"));
+    assert_true(fact.threats[0].joint);
+    assert_int_equal(fact.threats[0].novelty, XQ_NOVELTY_MOVED);
+    fact = classify("cxa", "3ak4/4a4/9/r1n6/9/9/9/9/8R/4K4 w", "i1c1");
+    assert_int_equal(fact.class_, XQ_CLASS_IDLE);
+}
+
+/* The second rook comes behind the first: before, taking the guarded horse lost a rook for it. */
+static void a_helper_makes_a_threat(void **state)
+{
+    (void)state;
+    XqPlyFact fact = classify("cxa", "3ak4/4a4/9/r1n6/9/9/2R6/9/9/R3K4 w", "a0c0");
+    assert_int_equal(fact.class_, XQ_CLASS_CHASE);
+    assert_int_equal(fact.threats[0].novelty, XQ_NOVELTY_JOINT);
+    assert_true(fact.threats[0].joint);
+    assert_true(fact.threats[0].line_count >= 1);
+}
+
+/* The rook goes for the horse on i8; taking it leaves the other horse to the black rook. */
+static void each_may_take_its_own(void **state)
+{
+    (void)state;
+    XqPlyFact fact =
+        classify("cxa", "r1bnkab2/4a3n/3cc4/2P2rNR1/4P4/9/p6pP/2N1BC3/2C1A4/1R2KAB2 w", "h6i6");
+    assert_int_equal(fact.class_, XQ_CLASS_CHASE);
+    assert_int_equal(fact.threats[0].gain, XQ_GAIN_EVEN);
+    assert_int_equal(fact.threats[0].victim, square("i8"));
+    assert_int_equal(fact.threats[0].line_count, 2);
+}
+
 static void a_stronger_victim_counts_guarded_or_not(void **state)
 {
     (void)state;
@@ -195,6 +261,11 @@ int main(void)
         cmocka_unit_test(an_uncrossed_pawn_is_no_quarry),
         cmocka_unit_test(two_of_a_kind_offer_an_exchange),
         cmocka_unit_test(offers_and_blocks_are_told),
+        cmocka_unit_test(offers_and_blocks_are_told_by_gain),
+        cmocka_unit_test(a_guard_is_relieved),
+        cmocka_unit_test(two_together_win),
+        cmocka_unit_test(a_helper_makes_a_threat),
+        cmocka_unit_test(each_may_take_its_own),
         cmocka_unit_test(a_stronger_victim_counts_guarded_or_not),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -1,0 +1,21 @@
+/* fork.h - checks that lead to a capture. */
+#ifndef CHUHE_RULES_FORK_H
+#define CHUHE_RULES_FORK_H
+
+#include "rules/exchange.h"
+
+/* A line of checks, replies and the capture behind them. */
+typedef struct Fork {
+    Proof wins;
+    bool is_single; /* one and the same piece gives the checks and takes */
+    int line_count;
+    XqMove line[XQ_THREAT_LINE_MAX];
+} Fork;
+
+/*
+ * What the side to move wins by checks, `excluded` not counted, within so many positions. A line
+ * that one piece goes alone is looked for first: it makes the stronger hit.
+ */
+Fork xqr_fork(const XqPosition *position, XqBitboard excluded, int budget);
+
+#endif
