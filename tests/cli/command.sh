@@ -1,30 +1,8 @@
 #!/bin/sh
 # The `chuhe` command as a user meets it: answers, complaints, exit statuses. Prints TAP.
 # Usage: command.sh CHUHE
-set -u
-chuhe=$1
-export LC_ALL=C.UTF-8 LANGUAGE=
-tmp=$(mktemp -d)
-trap 'rm -rf "$tmp"' EXIT
-count=0 failed=0
+. "$(dirname "$0")/prelude.sh"
 
-outcome() # LABEL, with the status of the check in $?
-{
-    if [ $? -eq 0 ]; then verdict=ok; else verdict='not ok' failed=1; fi
-    count=$((count + 1))
-    printf '%s %d - %s\n' "$verdict" "$count" "$1"
-    [ "$verdict" = ok ] || sed 's/^/# /' "$tmp/out" "$tmp/err"
-}
-
-# Runs the command; true if it ends with STATUS and standard error holds COMPLAINT (none: is empty).
-ends() # STATUS COMPLAINT ARGUMENT...
-{
-    want=$1 complaint=$2
-    shift 2
-    "$chuhe" "$@" >"$tmp/out" 2>"$tmp/err"
-    [ $? -eq "$want" ] || return 1
-    if [ -n "$complaint" ]; then grep -qF -e "$complaint" "$tmp/err"; else [ ! -s "$tmp/err" ]; fi
-}
 says() # TEXT
 {
     [ "$(cat "$tmp/out")" = "$1" ]
@@ -103,5 +81,4 @@ outcome 'every command prints its usage'
 ! "$chuhe" moves start >/dev/full 2>"$tmp/err" && grep -q 'cannot write' "$tmp/err"
 outcome 'an answer that cannot be written is a failure'
 
-echo "1..$count"
-exit $failed
+finish

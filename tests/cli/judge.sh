@@ -1,29 +1,8 @@
 #!/bin/sh
 # `chuhe judge` as a user meets it. Prints TAP. Usage: judge.sh CHUHE
-set -u
-chuhe=$1
-export LC_ALL=C.UTF-8 LANGUAGE=
-tmp=$(mktemp -d)
-trap 'rm -rf "$tmp"' EXIT
-count=0 failed=0
+. "$(dirname "$0")/prelude.sh"
+subcommand=judge
 
-outcome() # LABEL, with the status of the check in $?
-{
-    if [ $? -eq 0 ]; then verdict=ok; else verdict='not ok' failed=1; fi
-    count=$((count + 1))
-    printf '%s %d - %s\n' "$verdict" "$count" "$1"
-    [ "$verdict" = ok ] || sed 's/^/# /' "$tmp/out" "$tmp/err"
-}
-
-# Runs the command; true if it ends with STATUS and standard error holds COMPLAINT (none: is empty).
-ends() # STATUS COMPLAINT ARGUMENT...
-{
-    want=$1 complaint=$2
-    shift 2
-    "$chuhe" judge "$@" <"$tmp/in" >"$tmp/out" 2>"$tmp/err"
-    [ $? -eq "$want" ] || return 1
-    if [ -n "$complaint" ]; then grep -qF -e "$complaint" "$tmp/err"; else [ ! -s "$tmp/err" ]; fi
-}
 says() # TEXT: a line of the answer
 {
     grep -qxF -e "$1" "$tmp/out"
@@ -32,7 +11,6 @@ tells() # TEXT: somewhere in the answer
 {
     grep -qF -e "$1" "$tmp/out"
 }
-: >"$tmp/in"
 
 # A rook that checks for ever (the first diagram of many a rule book).
 check_fen='2b6/4k4/9/9/9/9/9/9/2p6/3K1RBc1 w'
@@ -148,5 +126,4 @@ outcome 'batch: a line longer than is read'
 ends 3 'the line is longer than 1048576 bytes' -
 outcome 'the same in a file'
 
-echo "1..$count"
-exit "$failed"
+finish

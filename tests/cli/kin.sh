@@ -1,31 +1,10 @@
 #!/bin/sh
 # `chuhe kin` as a user meets it: answers, complaints, exit statuses. Prints TAP.
 # Usage: kin.sh CHUHE
-set -u
-chuhe=$1
-export LC_ALL=C.UTF-8 LANGUAGE=
-tmp=$(mktemp -d)
-trap 'rm -rf "$tmp"' EXIT
-count=0 failed=0
+. "$(dirname "$0")/prelude.sh"
+subcommand=kin
 tab=$(printf '\t')
 
-outcome() # LABEL, with the status of the check in $?
-{
-    if [ $? -eq 0 ]; then verdict=ok; else verdict='not ok' failed=1; fi
-    count=$((count + 1))
-    printf '%s %d - %s\n' "$verdict" "$count" "$1"
-    [ "$verdict" = ok ] || sed 's/^/# /' "$tmp/out" "$tmp/err"
-}
-
-# Runs `chuhe kin`; true if it ends with STATUS and standard error holds COMPLAINT (none: is empty).
-ends() # STATUS COMPLAINT ARGUMENT...
-{
-    want=$1 complaint=$2
-    shift 2
-    "$chuhe" kin "$@" >"$tmp/out" 2>"$tmp/err" <"$tmp/in"
-    [ $? -eq "$want" ] || return 1
-    if [ -n "$complaint" ]; then grep -qF -e "$complaint" "$tmp/err"; else [ ! -s "$tmp/err" ]; fi
-}
 says() # TEXT
 {
     [ "$(cat "$tmp/out")" = "$1" ]
@@ -34,7 +13,6 @@ has() # TEXT
 {
     grep -qF -e "$1" "$tmp/out"
 }
-: >"$tmp/in"
 
 ends 0 '' list && has seven_states && has 七國象戲 && has 'rider=exact|upto'
 outcome 'list names the games and their options'
@@ -99,7 +77,6 @@ ends 0 '' replay --json --from "$position" seven_states - && has '"by":"hegemon-
 outcome 'replay in JSON'
 ends 1 'No such file' replay seven_states "$tmp/none"
 outcome 'a file that is not there'
-: >"$tmp/in"
 
 ends 0 '' match --games 3 --nodes 200 --seed 4 three_kingdoms && cp "$tmp/out" "$tmp/first" &&
     ends 0 '' match --games 3 --nodes 200 --seed 4 three_kingdoms && cmp -s "$tmp/out" "$tmp/first" &&
@@ -113,5 +90,4 @@ outcome 'a player that is not there'
 ends 2 "has no topic 'play'" play
 outcome 'a topic that is not there'
 
-printf '1..%d\n' "$count"
-exit $failed
+finish

@@ -1,26 +1,14 @@
 #!/bin/sh
 # `chuhe notation` as a user meets it. Prints TAP. Usage: notation.sh CHUHE
-set -u
-chuhe=$1
-export LC_ALL=C.UTF-8 LANGUAGE=
-tmp=$(mktemp -d)
-trap 'rm -rf "$tmp"' EXIT
-count=0 failed=0
-
-outcome() # LABEL, with the status of the check in $?
-{
-    if [ $? -eq 0 ]; then verdict=ok; else verdict='not ok' failed=1; fi
-    count=$((count + 1))
-    printf '%s %d - %s\n' "$verdict" "$count" "$1"
-    [ "$verdict" = ok ] || sed 's/^/# /' "$tmp/out" "$tmp/err"
-}
+. "$(dirname "$0")/prelude.sh"
+subcommand=notation
 
 # Runs the subcommand; true if it prints TEXT and nothing on standard error.
 gives() # TEXT ARGUMENT...
 {
     want=$1
     shift
-    "$chuhe" notation "$@" </dev/null >"$tmp/out" 2>"$tmp/err" && [ ! -s "$tmp/err" ] &&
+    "$chuhe" "$subcommand" "$@" </dev/null >"$tmp/out" 2>"$tmp/err" && [ ! -s "$tmp/err" ] &&
         [ "$(cat "$tmp/out")" = "$want" ]
 }
 # Runs it; true if it ends with STATUS, prints nothing and complains with COMPLAINT.
@@ -28,7 +16,7 @@ refuses() # STATUS COMPLAINT ARGUMENT...
 {
     want=$1 complaint=$2
     shift 2
-    "$chuhe" notation "$@" </dev/null >"$tmp/out" 2>"$tmp/err"
+    "$chuhe" "$subcommand" "$@" </dev/null >"$tmp/out" 2>"$tmp/err"
     [ $? -eq "$want" ] && [ ! -s "$tmp/out" ] && grep -qF -e "$complaint" "$tmp/err"
 }
 
@@ -51,10 +39,10 @@ outcome 'no moves at all'
 gives '{"from":"wxf","to":"iccs","start":"rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w - - 0 1","moves":["H2-E2"],"uci":["h2e2"],"result":"0-1","fen":"rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C2C4/9/RNBAKABNR b - - 1 1"}' \
     --json -t iccs 'C2.5 0-1'
 outcome 'JSON'
-printf '炮二平五\r\n炮８平５\r\n' | "$chuhe" notation >"$tmp/out" 2>"$tmp/err" &&
+printf '炮二平五\r\n炮８平５\r\n' | "$chuhe" "$subcommand" >"$tmp/out" 2>"$tmp/err" &&
     [ "$(cat "$tmp/out")" = 'h2e2 h7e7' ]
 outcome 'standard input'
-[ "$("$chuhe" notation --list | awk '{ print $1 }' | tr '\n' ' ')" = \
+[ "$("$chuhe" "$subcommand" --list | awk '{ print $1 }' | tr '\n' ' ')" = \
     'uci iccs coordinates wxf chinese-simplified chinese-traditional algebraic algebraic-he xboard algebraic-ru algebraic-ru-latin ' ]
 outcome 'the list of notations'
 
@@ -72,12 +60,11 @@ refuses 2 "no digits 'roman'" --digits roman h2e2 && refuses 2 "no way 'x'" --ta
 outcome 'unknown ways of writing'
 refuses 3 'bad FEN' --fen 9/9 h2e2
 outcome 'a bad FEN'
-"$chuhe" notation "$(printf 'h2e2 \377\376')" >"$tmp/out" 2>"$tmp/err"
+"$chuhe" "$subcommand" "$(printf 'h2e2 \377\376')" >"$tmp/out" 2>"$tmp/err"
 [ $? -eq 3 ] && [ ! -s "$tmp/out" ]
 outcome 'bytes that are no text'
-head -c 2000000 /dev/zero | tr '\0' ' ' | "$chuhe" notation >"$tmp/out" 2>"$tmp/err"
+head -c 2000000 /dev/zero | tr '\0' ' ' | "$chuhe" "$subcommand" >"$tmp/out" 2>"$tmp/err"
 [ $? -eq 3 ] && grep -q 'longer than' "$tmp/err"
 outcome 'more text than is taken'
 
-echo "1..$count"
-exit $failed
+finish
