@@ -16,6 +16,7 @@ enum {
     EXIT_INPUT = 3   /* the data handed in is wrong */
 };
 
+int command_diagram(int count, char **args);
 int command_judge(int count, char **args);
 int command_kin(int count, char **args);
 int command_moves(int count, char **args);
@@ -25,9 +26,14 @@ int command_perft(int count, char **args);
 /*
  * Reads a position: `start` or a FEN. On failure says on standard error what is wrong and where,
  * and returns false; the exit status is then EXIT_INPUT. The second takes a FEN that came as
- * several arguments, one a field, as well.
+ * several arguments, one a field, as well; so does the third, which minds the form alone and not
+ * whether the position can be played.
  */
 bool command_read_position(XqPosition *out, const char *text);
 bool command_read_position_words(XqPosition *out, int count, char *const *words);
+bool command_read_any_position_words(XqPosition *out, int count, char *const *words);
+
+/* Says on standard error what is wrong with a position though it can be played, if anything. */
+void command_warn_of_faults(const XqPosition *position);
 
 #endif

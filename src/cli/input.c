@@ -56,33 +56,43 @@ static const char *fault_sentence(XqFault fault)
     return xq_fault_name(fault);
 }
 
-static void complain_of_faults(unsigned faults)
+static void list_faults(unsigned faults)
 {
-    fprintf(stderr, "%s\n", _("chuhe: the position cannot be played:"));
     for (unsigned i = 0; i < XQ_FAULT_COUNT; i++)
         if ((faults >> i & 1u) != 0)
             fprintf(stderr, "  %s\n", fault_sentence((XqFault)(1u << i)));
 }
 
-bool command_read_position(XqPosition *out, const char *text)
+static bool read_any(XqPosition *out, const char *text)
 {
     XqError err;
     if (strcmp(text, "start") == 0) {
         xq_position_start(out);
         return true;
     }
-    if (xq_fen_parse(out, xq_str(text), &err) != XQ_OK) {
-        fprintf(stderr, _("chuhe: bad FEN at byte %zu: %s\n"), err.offset, err.text);
-        point_at(xq_str(text), err.offset);
-        return false;
-    }
-    unsigned faults = xq_position_faults(out) & XQ_FAULTS_UNPLAYABLE;
-    if (faults != 0)
-        complain_of_faults(faults);
-    return faults == 0;
+    if (xq_fen_parse(out, xq_str(text), &err) == XQ_OK)
+        return true;
+    fprintf(stderr, _("chuhe: bad FEN at byte %zu: %s\n"), err.offset, xq_intl_error(&err));
+    point_at(xq_str(text), err.offset);
+    return false;
 }
 
-bool command_read_position_words(XqPosition *out, int count, char *const *words)
+static bool check_playable(const XqPosition *position)
+{
+    unsigned faults = xq_position_faults(position) & XQ_FAULTS_UNPLAYABLE;
+    if (faults == 0)
+        return true;
+    fprintf(stderr, "%s\n", _("chuhe: the position cannot be played:"));
+    list_faults(faults);
+    return false;
+}
+
+bool command_read_position(XqPosition *out, const char *text)
+{
+    return read_any(out, text) && check_playable(out);
+}
+
+bool command_read_any_position_words(XqPosition *out, int count, char *const *words)
 {
     XqBuf text;
     xq_buf_init(&text, FEN_INPUT_MAX);
@@ -93,9 +103,23 @@ bool command_read_position_words(XqPosition *out, int count, char *const *words)
     }
     bool ok = xq_buf_status(&text) == XQ_OK;
     if (ok)
-        ok = command_read_position(out, xq_buf_cstr(&text));
+        ok = read_any(out, xq_buf_cstr(&text));
     else
         fprintf(stderr, _("chuhe: a FEN is not longer than %d bytes\n"), (int)FEN_INPUT_MAX);
     xq_buf_release(&text);
     return ok;
+}
+
+bool command_read_position_words(XqPosition *out, int count, char *const *words)
+{
+    return command_read_any_position_words(out, count, words) && check_playable(out);
+}
+
+void command_warn_of_faults(const XqPosition *position)
+{
+    unsigned faults = xq_position_faults(position) & ~(unsigned)XQ_FAULTS_UNPLAYABLE;
+    if (faults == 0)
+        return;
+    fprintf(stderr, "%s\n", _("chuhe: the position cannot arise in a game, but can be played:"));
+    list_faults(faults);
 }

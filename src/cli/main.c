@@ -12,6 +12,7 @@ static const struct {
     int (*run)(int count, char **args);
     const char *summary;
 } commands[] = {
+    { "diagram", command_diagram, N_("draw a position as text or as SVG") },
     { "judge", command_judge, N_("judge a game: who has won, by which rule, and why") },
     { "kin", command_kin, N_("the games beside Xiangqi: rules, moves, records, matches") },
     { "moves", command_moves, N_("list the legal moves of a position") },

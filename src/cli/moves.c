@@ -78,6 +78,7 @@ int command_moves(int count, char **args)
     XqPosition position;
     if (!command_read_position_words(&position, count - optind, args + optind))
         return EXIT_INPUT;
+    command_warn_of_faults(&position);
     XqMoveList list;
     XqBuf text;
     xq_buf_init(&text, 1024 + XQ_MOVES_MAX * 8);

@@ -42,6 +42,15 @@ outcome 'a mate in JSON'
 ends 0 '' moves --json '3k5/9/9/9/9/9/9/4p4/3p1p3/4K4 w' && grep -q '"check":false,"end":"stalemate","moves":\[\]}' "$tmp/out"
 outcome 'a stalemate in JSON'
 
+ends 0 'a side has more than two cannons' moves '3k5/3PR4/4C4/4C4/4C4/9/9/9/9/4K4 b' && says '' &&
+    ! grep -q 'too many\|face\|pawn' "$tmp/err"
+outcome 'what could not arise in a game is said, and played all the same'
+ends 0 '' moves --json '4kab2/9/9/9/9/P8/9/9/9/3K5 w' && grep -q '"moves":\["a4a5"' "$tmp/out"
+outcome 'what is in order is not warned of'
+ends 0 'a pawn stands on a point it can never reach' moves '3k5/9/9/9/9/9/9/9/P3K4/4R4 b' &&
+    grep -q '^  a pawn' "$tmp/err" && [ "$(grep -c '^  ' "$tmp/err")" -eq 1 ]
+outcome 'a pawn behind its own start is warned of'
+
 ends 3 'byte 0' moves ''
 outcome 'an empty FEN is refused'
 ends 3 'byte 3' moves 'rnbXkabnr/9/9/9/9/9/9/9/9/4K4 w'
