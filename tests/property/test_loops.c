@@ -1,0 +1,152 @@
+/*
+ * test_loops.c - what the search makes of a loop, and what the arbiter comes to when the loop is
+ * really played on and on: under every rule set, on random and built loops.
+ *
+ * The search judges the first return of a position from its trail, with its memo; the arbiter
+ * follows the same moves ply by ply until it says something. Both may err only apart from each
+ * other in one case of two hundred; every difference is counted by its kind and told.
+ */
+#include <stdio.h>
+#include <string.h>
+
+#include <chuhe/engine.h>
+#include "cmocka_all.h"
+#include "cycles.h"
+#include "engine/repetition.h"
+#include "sample.h"
+
+enum { CYCLES = 1000, PLIES_MAX = 900, SHOWN_MAX = 3, OUTCOMES = XQ_OUTCOME_UNCERTAIN + 1 };
+
+/* --- The arbiter's word ---------------------------------------------------------------------- */
+
+/* Natural limits are left out, save where counters alone judge: there one of them ends a loop that
+ * offends nobody. */
+static XqRuleLimits limits_for(const XqRuleSet *rules)
+{
+    XqRuleLimits limits = *xq_rules_limits(rules);
+    if (xq_rules_occurrences(rules) > 0)
+        limits = (XqRuleLimits){ 0 };
+    return limits;
+}
+
+/* The loop, played again and again. XQ_OUTCOME_NONE if the arbiter lets it go on. */
+static XqOutcome played_on(XqArbiter *arbiter, const Cycle *cycle)
+{
+    assert_int_equal(xq_arbiter_start(arbiter, &cycle->start, NULL), XQ_OK);
+    int wanted = xq_rules_occurrences(xq_arbiter_rules(arbiter));
+    int laps = wanted > 0 ? wanted + 1 : PLIES_MAX / cycle->count;
+    int plies = cycle->lead + laps * cycle->count;
+    for (int ply = 0; ply < plies && ply < PLIES_MAX; ply++) {
+        int at = ply < cycle->lead ? ply : cycle->lead + (ply - cycle->lead) % cycle->count;
+        assert_int_equal(xq_arbiter_play(arbiter, cycle->moves[at], NULL), XQ_OK);
+        XqOutcome outcome = (XqOutcome)xq_arbiter_verdict(arbiter)->outcome;
+        if (outcome != XQ_OUTCOME_NONE)
+            return outcome;
+    }
+    return XQ_OUTCOME_NONE;
+}
+
+/* --- The search's word ----------------------------------------------------------------------- */
+
+static XqOutcome outcome_of(XqTrailVerdict verdict, XqSide mover)
+{
+    switch (verdict) {
+    case XQ_TRAIL_NONE:
+        return XQ_OUTCOME_NONE;
+    case XQ_TRAIL_DRAW:
+        return XQ_OUTCOME_DRAW;
+    case XQ_TRAIL_WIN:
+        return xq_outcome_win(mover);
+    case XQ_TRAIL_LOSS:
+        return xq_outcome_win(xq_side_other(mover));
+    }
+    return XQ_OUTCOME_NONE;
+}
+
+/* After one lap, as a search meets it. */
+static XqOutcome searched(const XqRuleSet *rules, const Cycle *cycle)
+{
+    static XqTrail trail;
+    static XqTrailMemo memo;
+    XqPosition position = cycle->start;
+    xq_trail_start(&trail, rules, &position);
+    for (int i = 0; i < cycle->lead + cycle->count; i++) {
+        XqPosition before = position;
+        assert_int_equal(xq_trail_judge(&trail, &position, &memo), XQ_TRAIL_NONE);
+        xq_position_play(&position, cycle->moves[i]);
+        xq_trail_append(&trail, &before, cycle->moves[i], &position);
+    }
+    return outcome_of(xq_trail_judge(&trail, &position, &memo), xq_position_side(&position));
+}
+
+/* --- Comparing ------------------------------------------------------------------------------- */
+
+typedef struct Tally {
+    int cycles, differences;
+    int pairs[OUTCOMES][OUTCOMES]; /* by the arbiter's word, then the search's */
+} Tally;
+
+static void compare(Tally *tally, XqArbiter *arbiter, const Cycle *cycle)
+{
+    const XqRuleSet *rules = xq_arbiter_rules(arbiter);
+    XqOutcome arbiters = played_on(arbiter, cycle), searchs = searched(rules, cycle);
+    tally->cycles++;
+    tally->pairs[arbiters][searchs]++;
+    if (arbiters == searchs)
+        return;
+    if (tally->differences++ < SHOWN_MAX)
+        print_message("%s: the arbiter says %s, the search %s: %s\n", xq_rules_id(rules),
+                      xq_outcome_name(arbiters), xq_outcome_name(searchs),
+                      sample_cycle_text(cycle));
+}
+
+static void tell(const XqRuleSet *rules, const Tally *tally)
+{
+    print_message("%-9s %d cycles, %d differences", xq_rules_id(rules), tally->cycles,
+                  tally->differences);
+    for (int a = 0; a < OUTCOMES; a++)
+        for (int b = 0; b < OUTCOMES; b++)
+            if (tally->pairs[a][b] > 0 && a == b)
+                print_message("; %s %d", xq_outcome_name((XqOutcome)a), tally->pairs[a][b]);
+            else if (tally->pairs[a][b] > 0)
+                print_message("; %s for %s %d", xq_outcome_name((XqOutcome)b),
+                              xq_outcome_name((XqOutcome)a), tally->pairs[a][b]);
+    print_message("\n");
+}
+
+static void search_and_arbiter_agree(void **state)
+{
+    (void)state;
+    XqRandom random = sample_seed("loops");
+    XqArbiter *arbiters[XQ_RULES_COUNT];
+    static Tally tallies[XQ_RULES_COUNT];
+    for (int r = 0; r < XQ_RULES_COUNT; r++) {
+        const XqRuleSet *rules = xq_rules_at(r);
+        XqRuleLimits limits = limits_for(rules);
+        assert_int_equal(xq_arbiter_new(&arbiters[r], rules, PLIES_MAX, NULL), XQ_OK);
+        xq_arbiter_set_limits(arbiters[r], &limits);
+    }
+    for (int i = 0; i < sample_rounds(CYCLES); i++) {
+        Cycle cycle = sample_cycle(&random);
+        for (int r = 0; r < XQ_RULES_COUNT; r++)
+            compare(&tallies[r], arbiters[r], &cycle);
+    }
+    for (int r = 0; r < XQ_RULES_COUNT; r++) {
+        const Tally *tally = &tallies[r];
+        tell(xq_rules_at(r), tally);
+        assert_true(tally->differences * 200 < tally->cycles);
+        /* The loops are such as rules are made for. */
+        int lost = tally->pairs[XQ_OUTCOME_RED_WINS][XQ_OUTCOME_RED_WINS] +
+                   tally->pairs[XQ_OUTCOME_BLACK_WINS][XQ_OUTCOME_BLACK_WINS];
+        assert_true(lost * 50 > tally->cycles);
+        xq_arbiter_free(arbiters[r]);
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(search_and_arbiter_agree),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
