@@ -1,7 +1,8 @@
 /*
  * fuzz_kin.c - the kin of Xiangqi: a line with a game and its options, a line with a position (or
- * nothing, for the start), then a move a line. What does not read as a legal move chooses one, so
- * that games get somewhere. Whatever the text, what was read is written and read back the same.
+ * nothing, for the start; behind a '|' its secret), then a move a line. What does not read as a
+ * legal move chooses one, so that games get somewhere. Whatever the text, what was read is written
+ * and read back the same.
  */
 #include <chuhe/kin.h>
 
@@ -12,6 +13,22 @@
 enum { PLIES_MAX = 200 };
 
 static XqKinMoveList list;
+
+/* What was read of a secret is written, and read back into a view the same. */
+static void check_secret(const XqKinState *state)
+{
+    XqKinState blank;
+    XqBuf first, second;
+    xq_buf_init(&first, XQ_KIN_TEXT_SIZE);
+    xq_buf_init(&second, XQ_KIN_TEXT_SIZE);
+    xq_kin_secret_format(&first, state);
+    xq_kin_view(&blank, state, XQ_KIN_NOBODY);
+    FUZZ_CHECK(xq_kin_secret_parse(&blank, xq_buf_str(&first), NULL) == XQ_OK);
+    xq_kin_secret_format(&second, &blank);
+    FUZZ_CHECK(xq_str_equal(xq_buf_str(&first), xq_buf_str(&second)));
+    xq_buf_release(&first);
+    xq_buf_release(&second);
+}
 
 static bool start_from(XqKinState *out, XqStr rules_line, XqStr position)
 {
@@ -25,6 +42,10 @@ static bool start_from(XqKinState *out, XqStr rules_line, XqStr position)
     XqKinRandom random = xq_kin_seed_random(&seed);
     if (position.len == 0)
         return xq_kin_start(out, &rules, &random, NULL) == XQ_OK;
+    XqStr secret = position;
+    while (secret.len > 0 && secret.ptr[0] != '|')
+        secret = xq_str_sub(secret, 1, secret.len);
+    position.len -= secret.len;
     if (xq_kin_parse(out, &rules, position, NULL) != XQ_OK)
         return false;
     XqKinState back;
@@ -39,6 +60,9 @@ static bool start_from(XqKinState *out, XqStr rules_line, XqStr position)
     FUZZ_CHECK(xq_kin_key(&back) == xq_kin_key(out));
     xq_buf_release(&first);
     xq_buf_release(&second);
+    if (secret.len > 0 &&
+        xq_kin_secret_parse(out, xq_str_sub(secret, 1, secret.len), NULL) == XQ_OK)
+        check_secret(out);
     xq_kin_guess(out, &random);
     return true;
 }

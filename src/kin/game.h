@@ -99,5 +99,6 @@ void xq_kin_board_fit(XqKinBoard *board, int margin);
 extern const XqKinGame xq_kin_seven_states;
 extern const XqKinGame xq_kin_three_kingdoms;
 extern const XqKinGame xq_kin_liubo;
+extern const XqKinGame xq_kin_jieqi;
 
 #endif

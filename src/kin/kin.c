@@ -14,6 +14,7 @@ static const XqKinGame *const games[] = {
     &xq_kin_seven_states,
     &xq_kin_three_kingdoms,
     &xq_kin_liubo,
+    &xq_kin_jieqi,
     NULL, /* ends the list */
 };
 /* clang-format on */

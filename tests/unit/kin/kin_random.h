@@ -20,6 +20,10 @@ static const struct {
     { "liubo", "" },
     { "liubo", "die=yes" },
     { "liubo", "general=first water=leave" },
+    { "jieqi", "" },
+    { "jieqi", "shown=nobody chase=draw" },
+    { "jieqi", "shown=both quiet=10" },
+    { "jieqi", "deal=identity" },
 };
 
 enum { KIN_SETTINGS = sizeof kin_settings / sizeof kin_settings[0] };
