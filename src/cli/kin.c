@@ -17,6 +17,7 @@ static const struct {
     { "perft", kin_perft, N_("count the move sequences of a given length") },
     { "replay", kin_replay, N_("play recorded games to their end") },
     { "match", kin_match, N_("let computer players play each other") },
+    { "verify", kin_verify, N_("check that a game's throws and deals were fair") },
 };
 
 enum { TOPIC_COUNT = sizeof topics / sizeof topics[0] };

@@ -35,6 +35,10 @@ bool kin_args_position(XqKinState *out, const KinArgs *args, const char *text);
 /* args[first..last) joined by blanks: a position typed without quotes. Free with xq_buf_release. */
 void kin_args_join(XqBuf *out, char **args, int first, int last);
 
+/* All of a file, `-` being standard input. Says what is wrong and returns false; free `out` in any
+ * case. */
+bool kin_read_all(XqBuf *out, const char *path);
+
 /* `text` as a JSON string, quotes included. */
 void kin_json_string(FILE *out, XqStr text);
 
@@ -44,5 +48,6 @@ int kin_perft(int count, char **args);
 int kin_moves(int count, char **args);
 int kin_replay(int count, char **args);
 int kin_match(int count, char **args);
+int kin_verify(int count, char **args);
 
 #endif

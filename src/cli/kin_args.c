@@ -9,7 +9,7 @@
 #include "cli/kin.h"
 
 enum { GAMES_MAX = 1000000, TIME_MAX = 600000, NODES_MAX = 1000000000, MOVES_MAX = 100000 };
-enum { SETTINGS_MAX = 32 };
+enum { SETTINGS_MAX = 32, FILE_MAX = 1 << 28 };
 
 static const struct option options[] = {
     { "set", required_argument, NULL, 's' },
@@ -215,6 +215,28 @@ void kin_args_join(XqBuf *out, char **args, int first, int last)
     xq_buf_init(out, 1 << 16);
     for (int i = first; i < last; i++)
         xq_buf_printf(out, "%s%s", i > first ? " " : "", args[i]);
+}
+
+bool kin_read_all(XqBuf *out, const char *path)
+{
+    FILE *file = strcmp(path, "-") == 0 ? stdin : fopen(path, "rb");
+    char chunk[65536];
+    size_t got;
+    xq_buf_init(out, FILE_MAX);
+    if (file == NULL) {
+        perror(path);
+        return false;
+    }
+    while ((got = fread(chunk, 1, sizeof chunk, file)) > 0)
+        xq_buf_append(out, (XqStr){ chunk, got });
+    bool is_read = ferror(file) == 0;
+    if (!is_read)
+        perror(path);
+    if (file != stdin)
+        (void)fclose(file); /* only read from */
+    if (is_read && xq_buf_status(out) != XQ_OK)
+        fprintf(stderr, _("chuhe: %s is too large\n"), path);
+    return is_read && xq_buf_status(out) == XQ_OK;
 }
 
 void kin_json_string(FILE *out, XqStr text)

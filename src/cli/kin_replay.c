@@ -4,7 +4,6 @@
  * Games with hidden pieces are followed as their record tells them, without the secret, unless a
  * seed or --secret says how the pieces were dealt.
  */
-#include <errno.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -12,30 +11,6 @@
 #include "base/utf8.h"
 #include "cli/command.h"
 #include "cli/kin.h"
-
-enum { FILE_MAX = 1 << 28 };
-
-static bool read_all(XqBuf *out, const char *path)
-{
-    FILE *file = strcmp(path, "-") == 0 ? stdin : fopen(path, "rb");
-    char chunk[65536];
-    size_t got;
-    xq_buf_init(out, FILE_MAX);
-    if (file == NULL) {
-        perror(path);
-        return false;
-    }
-    while ((got = fread(chunk, 1, sizeof chunk, file)) > 0)
-        xq_buf_append(out, (XqStr){ chunk, got });
-    bool is_read = ferror(file) == 0;
-    if (!is_read)
-        perror(path);
-    if (file != stdin)
-        (void)fclose(file); /* only read from */
-    if (is_read && xq_buf_status(out) != XQ_OK)
-        fprintf(stderr, _("chuhe: %s is too large\n"), path);
-    return is_read && xq_buf_status(out) == XQ_OK;
-}
 
 static void append_letters(XqBuf *out, const XqKinGame *game, unsigned set)
 {
@@ -160,7 +135,7 @@ int kin_replay(int count, char **args)
         return EXIT_INPUT;
     if (!in.has_seed && in.secret == NULL)
         xq_kin_view(&first, &first, XQ_KIN_NOBODY);
-    if (!read_all(&file, args[in.first])) {
+    if (!kin_read_all(&file, args[in.first])) {
         xq_buf_release(&file);
         return EXIT_FAILED;
     }

@@ -4,7 +4,7 @@
 set -eu
 cd "$(dirname "$0")"
 for file in ../kin/*.c ../kin/*/*.c ../core/*.c \
-    ../base/alloc.c ../base/buf.c ../base/fail.c ../base/json.c ../base/status.c ../base/str.c \
+    ../base/alloc.c ../base/buf.c ../base/fail.c ../base/json.c ../base/sha256.c ../base/status.c ../base/str.c \
     ../base/translate.c ../base/utf8.c ../base/version.c; do
     [ -f "$file" ] && printf '%s\n' "$file"
 done

@@ -85,6 +85,15 @@ outcome 'a match with a seed and a number of nodes is the same twice'
 ends 0 '' match --games 2 --nodes 200 --record liubo && cp "$tmp/out" "$tmp/games" &&
     ends 0 '' replay liubo "$tmp/games" && [ "$(grep -c 'by=[a-z]' "$tmp/out")" -eq 2 ]
 outcome 'a recorded match, throws and all, is replayed to its end'
+data=$(dirname "$0")/../data/kin/fair
+ends 0 '' verify "$data/fair-two-words.txt" && has "fair=yes${tab}draws=20${tab}plies=40${tab}" &&
+    ends 3 '' verify "$data/not-throw.txt" && has "fair=no${tab}draws=7${tab}plies=13${tab}ply=13" &&
+    ends 3 '' verify --json "$data/not-disclosed.txt" && has '"fair":false'
+outcome 'verify tells fair throws from others'
+printf 'chuhe-fair 1\ngame go\n' >"$tmp/in"
+ends 3 "line 2: there is no game 'go'" verify - && ends 1 'No such file' verify "$tmp/none"
+outcome 'verify complains of what is no record'
+: >"$tmp/in"
 ends 2 'a player is random, greedy or search' match --rival lucky three_kingdoms
 outcome 'a player that is not there'
 ends 2 "has no topic 'play'" play
