@@ -1,7 +1,7 @@
 #!/bin/sh
 # Builds the page for ninja.
 #
-#   build.sh STAMP DEPFILE CHUHE.WASM
+#   build.sh STAMP DEPFILE CHUHE.WASM KIN.WASM      (both in one folder)
 #
 # Without npm packages (script/bootstrap installs them) there is no page and the rest of Chuhe builds
 # all the same; ninja comes back once they are there, since DEPFILE names the file that tells.

@@ -1,4 +1,5 @@
 import { readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { brotliCompressSync, gzipSync, constants } from 'node:zlib';
 import { svelte } from '@sveltejs/vite-plugin-svelte';
@@ -31,15 +32,17 @@ function compressed(): Plugin {
   };
 }
 
-/** Vite resolves `$wasm/chuhe.wasm` to where ninja put it. */
+/** Vite resolves `$wasm/chuhe.wasm` and its sisters to where ninja put them. */
 function wasmFromBuild(): Plugin {
   return {
     name: 'chuhe-wasm',
-    resolveId: (id) => (id.startsWith('$wasm/') ? `${wasm}${id.slice('$wasm/chuhe.wasm'.length)}` : null),
+    resolveId: (id) => (id.startsWith('$wasm/') ? join(dirname(wasm), id.slice('$wasm/'.length)) : null),
     load(id) {
       // Vitest has no server to fetch from: it gets the bytes.
-      if (id === `${wasm}?bytes`)
-        return `export default Uint8Array.from(atob('${readFileSync(wasm).toString('base64')}'), (c) => c.charCodeAt(0))`;
+      if (id.endsWith('.wasm?bytes')) {
+        const bytes = readFileSync(id.slice(0, -'?bytes'.length)).toString('base64');
+        return `export default Uint8Array.from(atob('${bytes}'), (c) => c.charCodeAt(0))`;
+      }
       return null;
     },
   };

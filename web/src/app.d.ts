@@ -5,12 +5,23 @@ declare module 'virtual:languages' {
   export const languages: {
     code: string;
     load(): Promise<import('./lib/i18n.svelte').Catalogue>;
+    parts: Record<'kin', () => Promise<import('./lib/i18n.svelte').Catalogue>>;
   }[];
 }
 
 declare module '$wasm/chuhe.wasm?url' {
   const url: string;
   export default url;
+}
+
+declare module '$wasm/kin.wasm?url' {
+  const url: string;
+  export default url;
+}
+
+declare module '$wasm/kin.wasm?bytes' {
+  const bytes: Uint8Array<ArrayBuffer>;
+  export default bytes;
 }
 
 declare module '$wasm/chuhe.wasm?bytes' {

@@ -4,7 +4,8 @@
 //     languages[0].code, await languages[0].load()
 //
 // A catalogue holds only the messages that the page or the server's tables it shows can ask for, and is
-// a chunk of its own, fetched when its language is chosen. An untranslated or fuzzy message is left out:
+// a chunk of its own, fetched when its language is chosen; what only the kin of Xiangqi say is a second one,
+// `languages[0].parts.kin()`, fetched by who opens them. An untranslated or fuzzy message is left out:
 // the page then shows the English.
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -16,6 +17,9 @@ const TABLES = /src\/(notation|game|rules)\//;
 
 /** Where it keeps what it makes sentences of itself; it is handed these. */
 const SENTENCES = /src\/explain\//;
+
+/** What is only for the kin: the games' own words and those of their part of the page. */
+const KIN = /src\/kin\//;
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
@@ -62,14 +66,21 @@ export function catalogues(folder) {
     load(id) {
       if (id === '\0virtual:languages')
         return `export const languages = [${codes()
-          .map((code) => `{ code: '${code}', load: () => import('virtual:catalogue/${code}') }`)
+          .map(
+            (code) =>
+              `{ code: '${code}', load: () => import('virtual:catalogue/${code}'), parts: { kin: () => import('virtual:catalogue/${code}/kin') } }`,
+          )
           .join(', ')}];`;
-      const catalogue = /^\0virtual:catalogue\/([\w@]+)$/.exec(id);
+      const catalogue = /^\0virtual:catalogue\/([\w@]+)(\/kin)?$/.exec(id);
       if (!catalogue) return null;
       page ??= extract(`${root}web/src`, root);
+      const isFirst = (message, references) =>
+        page.get(message)?.references.some((reference) => !KIN.test(reference)) || TABLES.test(references);
       const path = `${folder}/${catalogue[1]}.po`;
       this.addWatchFile(path);
-      return compile(readFileSync(path), (message, references) => page.has(message) || TABLES.test(references));
+      return compile(readFileSync(path), (message, references) =>
+        catalogue[2] ? KIN.test(references) && !isFirst(message, references) : isFirst(message, references),
+      );
     },
   };
 }

@@ -2,8 +2,8 @@
 //
 // The page must look the same on a machine without Chinese fonts, and must not carry a font of many
 // megabytes for three dozen characters. So their outlines are taken from LXGW WenKai Bold (SIL Open Font
-// Licence 1.1, see docs/decisions/glyphs.md) and kept in src/lib/pieces/outlines.ts. To add a character,
-// add it to CHARACTERS and run, in web/:
+// Licence 1.1, see docs/decisions/glyphs.md) and kept in src/lib/pieces/outlines.ts, those of the kin of Xiangqi in
+// src/kin/outlines.ts. To add a character, add it to CHARACTERS or KIN and run, in web/:
 //
 //     npm install --no-save lxgw-wenkai-tc-webfont@1.2.0 fontkit@2.0.4
 //     node tools/glyphs.mjs
@@ -21,6 +21,15 @@ const CHARACTERS = [
   'KAEHRCPBN', // letters
 ].join('');
 
+/** What stands on the pieces of other games, and is not above; two characters stand one above the other. */
+const KIN = [
+  ...'偏裨弓弩刀劍騎周秦楚韓齊魏趙燕行人', // Seven States
+  '行人',
+  ...'蜀吳旗火風', // Three Kingdoms
+  ...'包漢', // Janggi
+  ...'暗梟散魚棊', // covered pieces, Liubo
+];
+
 const folder = new URL('../node_modules/lxgw-wenkai-tc-webfont/', import.meta.url);
 const fonts = readdirSync(new URL('files/', folder))
   .filter((name) => /^lxgwwenkaitc-bold-.*\.woff2$/.test(name))
@@ -32,6 +41,12 @@ const COMPOSED = {
   俥: [['俾', [5]], ['陣', [0, 1, 2, 3, 5]]],
   傌: [['俾', [5]], ['碼', [0, 1, 2, 3, 5, 6, 7, 9]]],
 };
+
+/** A contour made smaller and moved. */
+const moved = (found, scale, dy) =>
+  found.map((contour) =>
+    contour.map(({ command, points }) => ({ command, points: points.map(([x, y]) => [x * scale, y * scale + dy]) })),
+  );
 
 const tenth = (value) => Math.round(value * 10) / 10;
 const text = (values) =>
@@ -52,7 +67,10 @@ function contours(character) {
 }
 
 function outline(character) {
-  const parts = COMPOSED[character]
+  const stacked = [...character];
+  const parts = stacked.length > 1
+    ? stacked.flatMap((one, i) => moved(contours(one), 1, (stacked.length - 1 - i) * 0.95))
+    : COMPOSED[character]
     ? COMPOSED[character].flatMap(([donor, wanted]) => wanted.map((n) => contours(donor)[n]))
     : contours(character);
   const all = parts.flat().flatMap(({ points }) => points);
@@ -70,10 +88,12 @@ function outline(character) {
   return { d, width: Math.round((box.right - box.left) * 100), height: Math.round((box.high - box.low) * 100) };
 }
 
-const rows = [...new Set(CHARACTERS)].map((character) => {
+const row = (character) => {
   const { d, width, height } = outline(character);
   return `  '${character}': { width: ${width}, height: ${height}, d: '${d}' },`;
-});
+};
+const rows = [...new Set(CHARACTERS)].map(row);
+const kin = [...new Set(KIN)].filter((character) => !CHARACTERS.includes(character) || character.length > 1).map(row);
 writeFileSync(
   new URL('../src/lib/pieces/outlines.ts', import.meta.url),
   `// Written by tools/glyphs.mjs from LXGW WenKai Bold, SIL Open Font Licence 1.1; do not edit.
@@ -89,4 +109,14 @@ ${rows.join('\n')}
 };
 `,
 );
-console.log(`${rows.length} outlines`);
+writeFileSync(
+  new URL('../src/kin/outlines.ts', import.meta.url),
+  `// Written by tools/glyphs.mjs from LXGW WenKai Bold, SIL Open Font Licence 1.1; do not edit.
+import type { Outline } from '../lib/pieces/outlines';
+
+export const characters: Record<string, Outline> = {
+${kin.join('\n')}
+};
+`,
+);
+console.log(`${rows.length} and ${kin.length} outlines`);

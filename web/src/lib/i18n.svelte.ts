@@ -36,6 +36,18 @@ export function ngettext(one: string, many: string, n: number, params?: Params):
   return fill(text ?? (ENGLISH.plural(n) === 0 ? one : many), { n, ...params });
 }
 
+/** Messages that only a part of the page shows, by its name; they are fetched when it is opened. */
+type Part = 'kin';
+
+const wanted = new Set<Part>();
+
+/** Fetches what a part of the page says, now and with every other language; without it that part speaks English. */
+export async function need(part: Part): Promise<void> {
+  if (wanted.has(part)) return;
+  wanted.add(part);
+  await speak(state.code);
+}
+
 /** A message marked with N_(), or by the C library, translated. */
 export function gettext(id: string): string {
   return _(id);
@@ -92,9 +104,13 @@ export const language = {
 
 /** Loads and switches; a catalogue that cannot be fetched leaves things as they are. */
 export async function speak(code: string): Promise<void> {
-  const catalogue =
-    code === 'en' ? ENGLISH : await languages.find((language) => language.code === code)?.load();
+  const found = languages.find((language) => language.code === code);
+  const catalogue = code === 'en' ? ENGLISH : await found?.load();
   if (!catalogue) return;
+  const parts = await Promise.all([...wanted].map((part) => found?.parts[part]()));
   state.code = code;
-  state.catalogue = catalogue;
+  state.catalogue = {
+    ...catalogue,
+    messages: Object.assign({}, catalogue.messages, ...parts.map((one) => one?.messages)),
+  };
 }

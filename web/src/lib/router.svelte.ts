@@ -1,11 +1,18 @@
-// router.svelte.ts - where the reader is: `/`, `/game/ID`, `/learn`.
+// router.svelte.ts - where the reader is: `/`, `/game/ID`, `/learn`, and `/kin`, `/kin/GAME`, `/kin/GAME/ID` for the kin.
 
-export type Route = { view: 'home' } | { view: 'game'; id: string } | { view: 'learn' } | { view: 'lost' };
+export type Route =
+  | { view: 'home' }
+  | { view: 'game'; id: string }
+  | { view: 'learn' }
+  | { view: 'kin'; game: string | null; id: string | null }
+  | { view: 'lost' };
 
 export function parse(path: string): Route {
   if (path === '/' || path === '/index.html') return { view: 'home' };
   const game = /^\/game\/([0-9a-f]{32})\/?$/.exec(path);
   if (game) return { view: 'game', id: game[1]! };
+  const kin = /^\/kin(?:\/([a-z0-9_]+))?(?:\/([0-9a-f]{16,32}))?\/?$/.exec(path);
+  if (kin) return { view: 'kin', game: kin[1] ?? null, id: kin[2] ?? null };
   return /^\/learn\/?$/.test(path) ? { view: 'learn' } : { view: 'lost' };
 }
 

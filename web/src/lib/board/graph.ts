@@ -41,6 +41,17 @@ export interface EdgeLabel {
 export interface Area {
   d: string;
   kind: 'river' | 'palace' | 'land';
+  /** A colour to lay over the wood: whose land it is. */
+  tint?: string;
+}
+
+/** Words on the board in letters of the page. Turned with the board, but never upside down. */
+export interface Caption {
+  text: string;
+  x: number;
+  y: number;
+  /** Degrees clockwise. */
+  turn: number;
 }
 
 export interface BoardGraph {
@@ -50,6 +61,7 @@ export interface BoardGraph {
   inscriptions: Inscription[];
   /** What the inscriptions say, in plain words; read out with the board's name. */
   legend?: string;
+  captions?: Caption[];
   edgeLabels: EdgeLabel[];
   /** The box that lines and points fill; the component adds room for pieces and labels. */
   box: { left: number; top: number; right: number; bottom: number };

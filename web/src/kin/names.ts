@@ -1,0 +1,90 @@
+// names.ts - what the page calls seats, armies, pieces and moves of any game, in the reader's language. The games' own
+// words are messages of the catalogue.
+import { _, gettext, ngettext } from '../lib/i18n.svelte';
+import type { Game, Letter, Move, Outcome, Ply, Position } from './kin';
+import { levels } from './thinker';
+import type { Plan } from './table.svelte';
+
+export function armyName(game: Game, letter: Letter): string {
+  const army = game.armies.find((one) => one.letter === letter);
+  return army ? gettext(army.name) : _('nobody');
+}
+
+export const kindName = (game: Game, letter: string): string => {
+  const kind = game.kinds.find((one) => one.letter === letter);
+  return kind ? gettext(kind.name) : _('covered piece');
+};
+
+export const armyNames = (game: Game, letters: string): string =>
+  [...letters].map((letter) => armyName(game, letter)).join(_(', '));
+
+/** "Qin rider"; the piece as Position.pieces has it, or its first two letters. */
+export function pieceName(game: Game, piece: string): string {
+  const [army, kind] = [piece[0]!, piece[1]!];
+  if (army === '-') return kindName(game, kind);
+  return _('{army} {kind}', { army: armyName(game, army), kind: kindName(game, kind) });
+}
+
+export function levelName(level: number): string {
+  return [_('Any move'), _('Greedy'), _('Easy'), _('Middling'), _('Hard')][level - 1] ?? String(level);
+}
+
+export const planName = (plan: Plan): string =>
+  plan.kind === 'person'
+    ? _('Person')
+    : plan.kind === 'vacant'
+      ? _('Vacant')
+      : _('Computer: {level}', { level: levelName(plan.level) });
+
+export const plans = (vacant: boolean): Plan[] => [
+  { kind: 'person' },
+  ...levels.map((_level, i) => ({ kind: 'computer' as const, level: i + 1 })),
+  ...(vacant ? [{ kind: 'vacant' as const }] : []),
+];
+
+/** "Three to seven players" in digits. */
+export function playerCount([min, max]: [number, number]): string {
+  return min === max ? ngettext('{n} player', '{n} players', min) : _('{min} to {max} players', { min, max });
+}
+
+/** A button's words for a move that its points do not tell, or one of several with the same points. */
+export function moveTitle(game: Game, move: Move): string {
+  const words = move.words ? gettext(move.words) : '';
+  const piece = move.kind ? pieceName(game, `${move.army ?? '-'}${move.kind}`) : '';
+  if (move.binds && [...move.binds].length > 1 && words)
+    return _('{words}: {seats}', { words, seats: armyNames(game, move.binds) });
+  return [words, words ? '' : piece, words ? '' : move.move].filter(Boolean).join(' ');
+}
+
+/** What a screen reader hears of a move. */
+export function moveSpoken(game: Game, ply: Ply): string {
+  const who = ply.kind ? pieceName(game, `${ply.army ?? '-'}${ply.kind}`) : ply.seat !== '-' && ply.seat !== '*' ? armyName(game, ply.seat) : '';
+  const what = ply.words
+    ? moveTitle(game, ply)
+    : !ply.from || !ply.to
+      ? ply.move
+      : ply.taken
+        ? _('from {from} takes {taken} on {to}', { from: ply.from, to: ply.to, taken: pieceName(game, ply.taken) })
+        : ply.from === ply.to
+          ? _('turned up on {to}', { to: ply.to })
+          : _('from {from} to {to}', { from: ply.from, to: ply.to });
+  const beaten = ply.out ? _('{armies} is beaten', { armies: armyNames(game, ply.out) }) : '';
+  return [[who, what].filter(Boolean).join(' '), beaten].filter(Boolean).join('. ');
+}
+
+/** The seats of one side: those that an alliance or a treaty binds to `seat`, with it. */
+export const bloc = (position: Position, seat: Letter): string => seat + (position.allies[seat] ?? '');
+
+/** The armies that a seat commands now. */
+export const commanded = (position: Position, seat: Letter): string =>
+  Object.entries(position.owners)
+    .filter(([, owner]) => owner === seat)
+    .map(([army]) => army)
+    .join('');
+
+export function outcomeTitle(game: Game, outcome: Outcome): string {
+  if (outcome.winners === '') return _('Draw');
+  return [...outcome.winners].length > 1
+    ? _('{seats} win', { seats: armyNames(game, outcome.winners) })
+    : _('{seat} wins', { seat: armyName(game, outcome.winners) });
+}
