@@ -32,6 +32,7 @@ static XqQuestion *new_question(uint64_t ticket, const XqThinkRequest *request)
         .ticket = ticket,
         .game = request->game,
         .position = request->start,
+        .rules = request->rules,
         .level = request->level,
         .movetime_ms = request->movetime_ms,
     };

@@ -222,6 +222,7 @@ static void begin_sync(XqWorker *worker)
     XqBuf text;
     xq_buf_init(&text, 256);
     xq_buf_printf(&text, "setoption name Level value %d\n", question->level);
+    xq_buf_printf(&text, "setoption name Rules value %s\n", xq_rules_id(question->rules));
     if (!worker->has_game || !xq_game_id_equal(&worker->game, &question->game))
         xq_buf_append_cstr(&text, "ucinewgame\n");
     xq_buf_append_cstr(&text, "isready\n");

@@ -21,6 +21,7 @@ typedef struct XqQuestion {
     XqGameId game;
     XqPosition position; /* what is asked about */
     XqBuf command;       /* "position fen ... moves ..." */
+    const XqRuleSet *rules;
     int level;
     int movetime_ms;
     bool is_second_try;

@@ -181,6 +181,7 @@ XqJob *xq_job_start(XqHub *hub, XqLive *live, int level, int movetime_ms, XqProb
     XqThinkRequest request = { .game = room->id,
                                .moves = room->moves + first,
                                .move_count = room->ply - first,
+                               .rules = room->rules,
                                .level = level,
                                .movetime_ms = movetime_ms };
     xq_room_position_at(&request.start, room, first);

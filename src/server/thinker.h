@@ -16,7 +16,8 @@ typedef struct XqThinkRequest {
     XqPosition start; /* playable */
     const XqMove *moves;
     int move_count;
-    int level; /* 1 to XQ_LEVEL_MAX */
+    const XqRuleSet *rules; /* of the game */
+    int level;              /* 1 to XQ_LEVEL_MAX */
     int movetime_ms;
 } XqThinkRequest;
 

@@ -14,6 +14,7 @@
  *     illegal   answers with a move that is not legal
  *     flood     writes a line without an end
  *     chatter   writes lines without an end
+ *     folk      plays if it is told to by the rules of folk-hk, else exits
  */
 #include <poll.h>
 #include <stdio.h>
@@ -24,6 +25,7 @@
 #include <chuhe/fen.h>
 
 static XqPosition position;
+static bool is_folk; /* the option Rules is folk-hk */
 
 static void read_mode(char mode[16])
 {
@@ -91,7 +93,7 @@ static void go(void)
 {
     char mode[16];
     read_mode(mode);
-    if (strcmp(mode, "die") == 0)
+    if (strcmp(mode, "die") == 0 || (strcmp(mode, "folk") == 0 && !is_folk))
         exit(1);
     if (strcmp(mode, "hang") == 0)
         sleep_for_ever();
@@ -128,6 +130,8 @@ int main(void)
             say("id name Fake\nuciok");
         else if (xq_str_equal(command, XQ_STR("isready")))
             say("readyok");
+        else if (xq_str_has_prefix(xq_str_trim(words), XQ_STR("name Rules value ")))
+            is_folk = xq_str_equal(xq_str_trim(words), XQ_STR("name Rules value folk-hk"));
         else if (xq_str_equal(command, XQ_STR("position"))) {
             (void)xq_str_next_word(&words); /* "fen" */
             read_position(words);

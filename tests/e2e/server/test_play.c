@@ -344,6 +344,31 @@ static void faults_of_engines_are_told_and_mended(void **state)
     stop_well(&server);
 }
 
+/* One process plays games under different rules, and hears of them each time. */
+static void an_engine_is_told_the_rules(void **state)
+{
+    (void)state;
+    write_file("mode", "folk");
+    Server server = start_server((const char *const[]){ "--engines", "1", NULL });
+    Socket socket;
+    ws_open(&socket, server.port);
+    for (int i = 0; i < 2; i++) {
+        const char *game = make_game(server.port, "{\"red\":{\"kind\":\"engine\",\"level\":1},"
+                                                  "\"black\":{\"kind\":\"human\"},"
+                                                  "\"rules\":\"folk-hk\"}");
+        ws_say(&socket, game, "{'type':'watch','game':'@'}");
+        expect_state(&socket, "move", "fault", "");
+        ws_say(&socket, game, "{'type':'unwatch','game':'@'}");
+        game = make_game(server.port, RED_ENGINE);
+        ws_say(&socket, game, "{'type':'watch','game':'@'}");
+        expect_state(&socket, "state", "fault", "engine-failed");
+        ws_expect_error(&socket, "engine-failed");
+        ws_say(&socket, game, "{'type':'unwatch','game':'@'}");
+    }
+    ws_close(&socket);
+    stop_well(&server);
+}
+
 static void an_engine_may_be_a_little_late(void **state)
 {
     (void)state;
@@ -590,6 +615,7 @@ int main(int count, char **args)
         TEST(a_used_connection_can_be_upgraded),
         TEST(who_does_not_read_is_dropped),
         TEST(faults_of_engines_are_told_and_mended),
+        TEST(an_engine_is_told_the_rules),
         TEST(an_engine_may_be_a_little_late),
         TEST(an_engine_that_cannot_start_is_missing),
         TEST(a_takeback_stops_a_thinking_engine),
