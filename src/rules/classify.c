@@ -38,14 +38,14 @@ static void list_checkers(XqPlyFact *out, const XqPosition *after)
 }
 
 /* Where the set looks for mate threats: whether the mover would mate if it could move again. */
-static bool prepares_mate(XqPlyFact *out, const XqRuleSet *rules, const XqPosition *before,
-                          const XqPosition *after)
+static Proof prepares_mate(XqPlyFact *out, const XqRuleSet *rules, const XqPosition *before,
+                           const XqPosition *after)
 {
     if (rules->kill_depth == 0)
-        return false;
+        return PROOF_NO;
+    MateTerms terms = { rules->kill_depth, rules->mate_budget, XQ_NO_SQUARE };
     XqPosition turned = xqr_with_side(after, xq_position_side(before));
-    return xqr_mates_by_checks(&turned, rules->kill_depth, rules->mate_budget, out->kill_line,
-                               &out->kill_count) == PROOF_YES;
+    return xqr_mates_by_checks(&turned, &terms, out->kill_line, &out->kill_count);
 }
 
 /* Whether the moved piece stands in the way of a piece that could take another with gain. */
@@ -87,7 +87,7 @@ static void classify_by_capture(XqPlyFact *out, Threats *threats, const XqRuleSe
     xqr_new_threats(threats, rules, before, after, move, wants_detail);
     if (out->checker_count > 0)
         out->class_ = XQ_CLASS_CHECK;
-    else if (prepares_mate(out, rules, before, after))
+    else if (prepares_mate(out, rules, before, after) == PROOF_YES)
         out->class_ = XQ_CLASS_KILL;
     else if (threats->count > 0)
         out->class_ = XQ_CLASS_CHASE;
@@ -126,6 +126,37 @@ static void drop_minor_victims(Threats *threats)
     threats->count = kept;
 }
 
+/*
+ * Whether other pieces than the moved one mate after the move, and would have mated before it: a
+ * threat that the other side let stand, and that this move did not make.
+ */
+static Proof mated_before(const XqRuleSet *rules, const XqPosition *before, const XqPosition *after,
+                          XqMove move)
+{
+    XqPosition turned = xqr_with_side(after, xq_position_side(before));
+    MateTerms terms = { rules->kill_depth, rules->mate_budget, xq_move_to(move) };
+    Proof still = xqr_mates_by_checks(&turned, &terms, NULL, NULL);
+    if (still == PROOF_NO)
+        return PROOF_NO;
+    terms.barred = xq_move_from(move);
+    Proof already = xqr_mates_by_checks(before, &terms, NULL, NULL);
+    return already == PROOF_YES ? still : already;
+}
+
+/* Whether the move makes a mate threat; forgets one that it did not make. */
+static Proof makes_mate_threat(XqPlyFact *out, const XqRuleSet *rules, const XqPosition *before,
+                               const XqPosition *after, XqMove move)
+{
+    Proof now = prepares_mate(out, rules, before, after);
+    if (now != PROOF_YES)
+        return now;
+    Proof old = mated_before(rules, before, after, move);
+    if (old == PROOF_NO)
+        return PROOF_YES;
+    out->kill_count = 0;
+    return old == PROOF_YES ? PROOF_NO : PROOF_UNKNOWN;
+}
+
 static void classify_by_profit(XqPlyFact *out, Threats *threats, const XqRuleSet *rules,
                                const XqPosition *before, const XqPosition *after, XqMove move,
                                bool wants_detail)
@@ -136,9 +167,7 @@ static void classify_by_profit(XqPlyFact *out, Threats *threats, const XqRuleSet
     }
     if (xq_piece_kind(out->piece) == XQ_KING && xq_position_in_check(before))
         return;
-    XqPosition turned = xqr_with_side(after, xq_position_side(before));
-    Proof kill = xqr_mates_by_checks(&turned, rules->kill_depth, rules->mate_budget, out->kill_line,
-                                     &out->kill_count);
+    Proof kill = makes_mate_threat(out, rules, before, after, move);
     if (kill == PROOF_YES) {
         out->class_ = XQ_CLASS_KILL;
         return;

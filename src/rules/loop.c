@@ -27,9 +27,13 @@ static void fold(LoopSide *side, const XqPlyFact *fact, const Board *after)
     PieceSet chased = 0;
     for (int i = 0; i < fact->threat_count; i++)
         if (fact->threats[i].counts) {
+            PieceSet attacker = board_bit(after, fact->threats[i].attacker);
             chased |= board_bit(after, fact->threats[i].victim);
-            side->chasers |= board_bit(after, fact->threats[i].attacker);
+            side->chasers |= attacker;
+            side->hitters |= fact->class_ == XQ_CLASS_CHASE ? attacker : 0;
         }
+    for (int i = 0; i < fact->checker_count; i++)
+        side->hitters |= board_bit(after, fact->checkers[i].square);
     bool strong = fact->class_ != XQ_CLASS_CHASE;
     for (int i = 0; i < fact->threat_count; i++)
         strong |= fact->threats[i].counts && !fact->threats[i].joint;

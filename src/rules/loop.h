@@ -16,6 +16,7 @@ typedef struct LoopSide {
     int by_king;            /* moves of the king */
     PieceSet always_chased; /* by every move, and each time answered */
     PieceSet ever_chased, chasers;
+    PieceSet hitters;  /* pieces that gave check or chased */
     int uncertain;     /* moves that may be hits, which could not be proved */
     bool has_weak_hit; /* a chase whose every gain takes two pieces */
     bool may_be_weak;  /* it has, or could not be proved to have not */

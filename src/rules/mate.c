@@ -9,6 +9,7 @@ enum { MATE_SETTLED = 4 };
 
 typedef struct MateSearch {
     int budget;
+    XqSquare barred;
     XqMove line[XQ_KILL_LINE_MAX];
     int line_count;
 } MateSearch;
@@ -50,7 +51,8 @@ static Proof mates(MateSearch *search, const XqPosition *position, int moves, in
     for (int i = 0; i < list.count; i++) {
         if (search->budget-- <= 0)
             return PROOF_UNKNOWN;
-        if (ply == 0 && xqr_is_swap(position, list.moves[i]))
+        if (xq_move_from(list.moves[i]) == search->barred ||
+            (ply == 0 && xqr_is_swap(position, list.moves[i])))
             continue;
         XqPosition next = *position;
         xq_position_play(&next, list.moves[i]);
@@ -71,13 +73,13 @@ static Proof mates(MateSearch *search, const XqPosition *position, int moves, in
     return best;
 }
 
-Proof xqr_mates_by_checks(const XqPosition *position, int moves, int budget, XqMove *line,
+Proof xqr_mates_by_checks(const XqPosition *position, const MateTerms *terms, XqMove *line,
                           uint8_t *line_count)
 {
-    MateSearch search = { .budget = budget };
+    MateSearch search = { .budget = terms->budget, .barred = terms->barred };
     Proof proof = PROOF_NO;
     int settled = 0;
-    for (int depth = 1; depth <= moves; depth++) { /* the shortest mate explains best */
+    for (int depth = 1; depth <= terms->moves; depth++) { /* the shortest mate explains best */
         proof = mates(&search, position, depth, 0);
         if (proof != PROOF_NO)
             break;

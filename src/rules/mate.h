@@ -4,11 +4,17 @@
 
 #include "rules/exchange.h"
 
+typedef struct MateTerms {
+    int moves;       /* of the attacker, at most */
+    int budget;      /* positions that may be looked at */
+    XqSquare barred; /* an attacker's piece that stays where it is, or XQ_NO_SQUARE */
+} MateTerms;
+
 /*
- * Whether the side to move mates at once or by checks alone, within so many moves and so many
- * positions. `line` receives at most XQ_KILL_LINE_MAX moves of the main variation; may be NULL.
+ * Whether the side to move mates at once or by checks alone. `line` receives at most
+ * XQ_KILL_LINE_MAX moves of the main variation; may be NULL.
  */
-Proof xqr_mates_by_checks(const XqPosition *position, int moves, int budget, XqMove *line,
+Proof xqr_mates_by_checks(const XqPosition *position, const MateTerms *terms, XqMove *line,
                           uint8_t *line_count);
 
 /* Whether the side to move mates with its next move. */

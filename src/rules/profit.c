@@ -316,7 +316,9 @@ static bool keep_new(Profits *now, const Profits *old, const XqPosition *before,
     return unknown;
 }
 
-static void add_fork(Threats *out, const XqPosition *after, XqSquare moved, const Fork *fork)
+enum { FORKS_LOOKED_AT = 4 };
+
+static void add_fork(Threats *out, const XqPosition *turned, XqSquare moved, const Fork *fork)
 {
     XqSquare attacker = xq_move_from(fork->line[0]);
     XqSquare victim = xq_move_to(fork->line[fork->line_count - 1]);
@@ -324,8 +326,8 @@ static void add_fork(Threats *out, const XqPosition *after, XqSquare moved, cons
     *threat = (XqThreat){
         .attacker = attacker,
         .victim = victim,
-        .attacker_piece = xq_position_piece(after, attacker),
-        .victim_piece = xq_position_piece(after, victim),
+        .attacker_piece = xq_position_piece(turned, attacker),
+        .victim_piece = xq_position_piece(turned, victim),
         .gain = XQ_GAIN_BY_CHECK,
         .novelty = attacker == moved ? XQ_NOVELTY_MOVED : XQ_NOVELTY_JOINT,
         .counts = true,
@@ -333,6 +335,38 @@ static void add_fork(Threats *out, const XqPosition *after, XqSquare moved, cons
         .line_count = (uint8_t)fork->line_count,
     };
     memcpy(threat->line, fork->line, (size_t)fork->line_count * sizeof fork->line[0]);
+}
+
+/* The pieces of the side that is not to move, but for one. */
+static XqBitboard all_but(const XqPosition *position, XqSquare one)
+{
+    XqBitboard set = xq_position_of_side(position, xq_side_other(xq_position_side(position)));
+    return xq_bitboard_minus(set, xq_bitboard_of(one));
+}
+
+/*
+ * Looks for a piece that checks win now and did not win before; whether there may be one that was
+ * not found. What checks won already is left out, and the search goes on for others.
+ */
+static bool add_new_fork(Threats *out, const XqPosition *before, const XqPosition *turned,
+                         XqMove move, const Profits *old, int budget)
+{
+    XqBitboard known = old->victims;
+    for (int tries = 0; tries < FORKS_LOOKED_AT; tries++) {
+        Fork now = xqr_fork(turned, known, budget);
+        if (now.wins != PROOF_YES)
+            return now.wins == PROOF_UNKNOWN;
+        XqSquare victim = xq_move_to(now.line[now.line_count - 1]);
+        Fork then = xqr_fork(before, all_but(before, victim), budget);
+        if (then.wins == PROOF_UNKNOWN)
+            return true;
+        if (then.wins == PROOF_NO) {
+            add_fork(out, turned, xq_move_to(move), &now);
+            return false;
+        }
+        known = xq_bitboard_or(known, xq_bitboard_of(victim));
+    }
+    return true;
 }
 
 /* The guards of a threat and what is new about it: a capture that could be made before, and had no
@@ -379,16 +413,6 @@ void xqr_new_profits(Threats *out, const XqPosition *before, const XqPosition *a
     *unknown = out->count > 0 ? is_doubtful(&now) : may_be_more;
     if (out->count > 0)
         return;
-    if (xq_position_in_check(before))
-        return;
-    Fork fork = xqr_fork(&turned, old.victims, terms->budget);
-    if (fork.wins == PROOF_NO)
-        return;
-    Fork earlier = xqr_fork(before, old.victims, terms->budget);
-    if (earlier.wins == PROOF_YES)
-        return;
-    if (fork.wins == PROOF_YES && earlier.wins == PROOF_NO)
-        add_fork(out, after, xq_move_to(move), &fork);
-    else
-        *unknown = true;
+    if (!xq_position_in_check(before))
+        *unknown |= add_new_fork(out, before, &turned, move, &old, terms->budget);
 }

@@ -29,9 +29,34 @@ static bool is_attack_only(const LoopSide *side)
     return side->conduct != XQ_CONDUCT_FREE;
 }
 
-static bool has_one_chaser(const LoopSide *side)
+static bool is_one(PieceSet set)
 {
-    return side->chasers != 0 && (side->chasers & (side->chasers - 1)) == 0;
+    return set != 0 && (set & (set - 1)) == 0;
+}
+
+/*
+ * Neither side has an idle move: the one that began it loses. Where nothing tells which, one piece
+ * that checks and chases loses to a chase of one piece; shared among several pieces the checks and
+ * chases weigh less than the chase.
+ */
+static bool rule_both_attack(XqVerdict *verdict, const Loop *loop)
+{
+    const LoopSide *side = loop->side;
+    XqSide first;
+    if (xqr_loop_attacked_first(&first, loop)) {
+        lose(verdict, first, XQ_REASON_ATTACKED_FIRST);
+        return true;
+    }
+    bool mixed[2] = { side[XQ_RED].conduct == XQ_CONDUCT_CHECK_CHASE,
+                      side[XQ_BLACK].conduct == XQ_CONDUCT_CHECK_CHASE };
+    if (mixed[XQ_RED] == mixed[XQ_BLACK])
+        return false;
+    XqSide mixer = mixed[XQ_RED] ? XQ_RED : XQ_BLACK, chaser = xq_side_other(mixer);
+    if (side[chaser].conduct == XQ_CONDUCT_CHASE && !is_one(side[mixer].hitters))
+        lose(verdict, chaser, XQ_REASON_PERPETUAL_CHASE);
+    else
+        lose(verdict, mixer, XQ_REASON_PERPETUAL_HIT);
+    return true;
 }
 
 /*
@@ -55,23 +80,13 @@ static bool rule_tiantian(XqVerdict *verdict, const Loop *loop)
             lose(verdict, (XqSide)s, XQ_REASON_PERPETUAL_CHASE);
             return true;
         }
-    if (attacks[XQ_RED] && attacks[XQ_BLACK]) {
-        XqSide first;
-        bool one[2] = { side[XQ_RED].conduct == XQ_CONDUCT_CHECK_CHASE,
-                        side[XQ_BLACK].conduct == XQ_CONDUCT_CHECK_CHASE };
-        if (xqr_loop_attacked_first(&first, loop))
-            lose(verdict, first, XQ_REASON_ATTACKED_FIRST);
-        else if (one[XQ_RED] != one[XQ_BLACK])
-            lose(verdict, one[XQ_RED] ? XQ_RED : XQ_BLACK, XQ_REASON_PERPETUAL_HIT);
-        else
-            return false;
-        return true;
-    }
+    if (attacks[XQ_RED] && attacks[XQ_BLACK])
+        return rule_both_attack(verdict, loop);
     for (int s = 0; s < 2; s++) {
         if (!attacks[s])
             continue;
         if (side[s].conduct == XQ_CONDUCT_CHASE_MANY) {
-            if (has_one_chaser(&side[s]) && side[s ^ 1].of_class[XQ_CLASS_CHECK] > 0)
+            if (is_one(side[s].chasers) && side[s ^ 1].of_class[XQ_CLASS_CHECK] > 0)
                 lose(verdict, (XqSide)s, XQ_REASON_PERPETUAL_CHASE);
             else
                 verdict->outcome = XQ_OUTCOME_NONE;
