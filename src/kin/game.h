@@ -96,6 +96,7 @@ void xq_kin_board_caption(XqKinBoard *board, int x, int y, int turn, const char 
 /* Sets the extent from what is there, with `margin` around. */
 void xq_kin_board_fit(XqKinBoard *board, int margin);
 
+extern const XqKinGame xq_kin_janggi;
 extern const XqKinGame xq_kin_seven_states;
 extern const XqKinGame xq_kin_three_kingdoms;
 extern const XqKinGame xq_kin_liubo;

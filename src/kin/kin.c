@@ -15,6 +15,7 @@ static const XqKinGame *const games[] = {
     &xq_kin_three_kingdoms,
     &xq_kin_liubo,
     &xq_kin_jieqi,
+    &xq_kin_janggi,
     NULL, /* ends the list */
 };
 /* clang-format on */

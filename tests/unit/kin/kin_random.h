@@ -24,6 +24,10 @@ static const struct {
     { "jieqi", "shown=nobody chase=draw" },
     { "jieqi", "shown=both quiet=10" },
     { "jieqi", "deal=identity" },
+    { "janggi", "" },
+    { "janggi", "rules=janggitraditional cho=bnbn han=nbnb" },
+    { "janggi", "rules=janggimodern setup=chosen" },
+    { "janggi", "rules=janggicasual cho=bnnb" },
 };
 
 enum { KIN_SETTINGS = sizeof kin_settings / sizeof kin_settings[0] };

@@ -7,10 +7,12 @@
 
 #include <inttypes.h>
 
+static const char *counts_file = "perft.tsv";
+
 static void counts_match(void **unused)
 {
     (void)unused;
-    FILE *file = kin_data_open("perft.tsv");
+    FILE *file = kin_data_open(counts_file);
     KinRow row;
     XqKinState state;
     int rows = 0;
@@ -24,7 +26,7 @@ static void counts_match(void **unused)
                      row.field[2], row.field[3], got, want);
     }
     (void)fclose(file); /* only read from */
-    assert_true(rows >= 10);
+    assert_true(rows > 0);
 }
 
 static int compare_words(const void *a, const void *b)
@@ -261,8 +263,14 @@ static void bad_moves_are_told(void **unused)
     assert_true(rows >= 20);
 }
 
-int main(void)
+/* With an argument, only the counts of that file. */
+int main(int count, char **args)
 {
+    const struct CMUnitTest counts[] = { cmocka_unit_test(counts_match) };
+    if (count > 1) {
+        counts_file = args[1];
+        return cmocka_run_group_tests(counts, NULL, NULL);
+    }
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(counts_match),
         cmocka_unit_test(pieces_go_where_they_may),

@@ -1,8 +1,8 @@
 /*
  * test_symmetry.c - turning or mirroring a board and moving is the same as moving and then turning:
  * the eight symmetries of the square for the Seven States, the six of the three arms for the Three
- * Kingdoms, half a turn for Liubo, mirror and colours for Jieqi. And attacks found from the general
- * outwards are those that pieces really make.
+ * Kingdoms, half a turn for Liubo, mirror and colours for Jieqi and Janggi. And attacks found from
+ * the general outwards are those that pieces really make.
  */
 #include <inttypes.h>
 #include <stdlib.h>
@@ -20,6 +20,8 @@ void liubo_check_symmetry(const XqKinState *state);
 void liubo_check_danger(const XqKinState *state);
 void jieqi_check_symmetry(const XqKinState *state);
 void jieqi_check_attacks(const XqKinState *state);
+void janggi_check_symmetry(const XqKinState *state);
+void janggi_check_attacks(const XqKinState *state);
 
 static XqKinMoveList list;
 
@@ -99,6 +101,18 @@ static void jieqi_attacks(void **unused)
     walk_all("jieqi", 1000, jieqi_check_attacks);
 }
 
+static void janggi_turns(void **unused)
+{
+    (void)unused;
+    walk_all("janggi", 200, janggi_check_symmetry);
+}
+
+static void janggi_attacks(void **unused)
+{
+    (void)unused;
+    walk_all("janggi", 1000, janggi_check_attacks);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -106,6 +120,7 @@ int main(void)
         cmocka_unit_test(three_kingdoms_turns), cmocka_unit_test(three_kingdoms_attacks),
         cmocka_unit_test(liubo_turns),          cmocka_unit_test(liubo_danger),
         cmocka_unit_test(jieqi_turns),          cmocka_unit_test(jieqi_attacks),
+        cmocka_unit_test(janggi_turns),         cmocka_unit_test(janggi_attacks),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
