@@ -6,7 +6,7 @@
 // that is shown is derived, through the rules, from the start position and the moves.
 import { ApiError, type Game, type GameState, type Seat } from './api';
 import type { Link, Message, Socket } from './socket';
-import type { Move, Position, Rules, Side } from './rules';
+import type { Move, Position, Rules, Side, Verdict, Warning } from './rules';
 import { other } from './side';
 
 
@@ -112,6 +112,22 @@ export class LiveGame {
       this.state !== null &&
       this.seat(this.state.turn).kind === 'human',
   );
+
+  /** The rule set in force. */
+  ruleSet = $derived(this.data?.rules ?? 'wxf');
+
+  /** What whoever may move now had better not play, because of repetition or a limit. */
+  warnings = $derived.by((): ReadonlyMap<Move, Warning> => {
+    if (!this.canMove || this.state!.freeMoves > 1) return new Map();
+    return new Map(this.rules.warnings(this.start, this.moves, this.ruleSet).map((warning) => [warning.move, warning]));
+  });
+
+  /** The verdict with the loop that ended the game; null where no loop did. */
+  verdict = $derived.by((): Verdict | null => {
+    if (!this.over || !this.state?.clause) return null;
+    const verdict = this.rules.judge(this.start, this.moves, this.ruleSet);
+    return verdict.loop && verdict.clause === this.state.clause ? verdict : null;
+  });
 
   // --- What the reader does -------------------------------------------------------------------
 

@@ -2,7 +2,7 @@
 // can put them as it likes.
 import { _, gettext, N_, ngettext } from './i18n.svelte';
 import type { GameState, Seat } from './api';
-import type { Piece, Side } from './rules';
+import type { MoveClass, Piece, Side, Warning } from './rules';
 
 const PIECES: Record<Piece, string> = {
   K: N_('red king'),
@@ -108,6 +108,28 @@ export function reasonText(state: GameState): string {
     default:
       return state.reason ?? '';
   }
+}
+
+/** What a move with a warning leads to. */
+export function warningText(warning: Warning): string {
+  const params = { square: squareName(warning.move.slice(2)), verdict: warning.text };
+  return warning.plies === 0
+    ? _('To {square}: that ends the game at once. {verdict}', params)
+    : _('To {square}: that repeats the position. One more round, and the verdict is: {verdict}', params);
+}
+
+/** What a ply of a loop does, in a word. */
+export function className(does: MoveClass): string {
+  const names: Record<MoveClass, string> = {
+    idle: N_('idle'),
+    block: N_('block'),
+    offer: N_('offer'),
+    exchange: N_('exchange'),
+    chase: N_('chase'),
+    kill: N_('mate threat'),
+    check: N_('check'),
+  };
+  return gettext(names[does]);
 }
 
 export function faultText(fault: string): string {
