@@ -23,7 +23,7 @@ static int rewrite(XqStr bytes, const XqFormat *pgn, const XqWriteOptions *optio
     while (status == XQ_OK && xq_reader_next(&game, reader, &report) != XQ_E_NOT_FOUND) {
         for (int i = 0; i < report.count && i < XQ_NOTES_MAX; i++)
             fprintf(stderr, "line %d, column %d: %s\n", report.notes[i].line,
-                    report.notes[i].column, report.notes[i].text);
+                    report.notes[i].column, report.notes[i].error.text);
         failed |= report.count > 0;
         if (game != NULL)
             status = xq_format_write(&out, pgn, game, options, NULL);

@@ -19,7 +19,8 @@ static void check_notes(const XqReport *report, size_t size)
 {
     for (int i = 0; i < report->count && i < XQ_NOTES_MAX; i++) {
         /* A byte that is no UTF-8 takes three in the text. */
-        FUZZ_CHECK(report->notes[i].offset <= 3 * size && report->notes[i].text[0] != '\0');
+        FUZZ_CHECK(report->notes[i].error.offset <= 3 * size &&
+                   report->notes[i].error.text[0] != '\0');
         FUZZ_CHECK(report->notes[i].line >= 1 && report->notes[i].column >= 1);
     }
 }

@@ -54,10 +54,8 @@ XQ_API XQ_NODISCARD XqStatus xq_format_detect(const XqFormat **out, XqStr bytes,
 /* One thing, and where: line and column count from 1, columns in characters; 0 where the format
  * has no lines. */
 typedef struct XqNote {
-    XqStatus code;
-    size_t offset; /* in the file's text as UTF-8 */
+    XqError error; /* its offset is in the file's text as UTF-8 */
     int line, column;
-    char text[160];
 } XqNote;
 
 enum { XQ_NOTES_MAX = 16 };

@@ -117,12 +117,13 @@ static XqStatus parse_position(XqPosition *out, XqStr text, XqError *err)
 
 /* --- Complaints ------------------------------------------------------------------------------ */
 
-static void complain_of(const char *path, int line, const JudgeFault *fault)
+static void complain_of(const char *path, int line, JudgeFault *fault)
 {
+    const char *text = xq_intl_error(&fault->error);
     if (fault->column > 0)
-        fprintf(stderr, "%s:%d:%zu: %s\n", path, line, fault->column, fault->error.text);
+        fprintf(stderr, "%s:%d:%zu: %s\n", path, line, fault->column, text);
     else
-        fprintf(stderr, "%s:%d: %s\n", path, line, fault->error.text);
+        fprintf(stderr, "%s:%d: %s\n", path, line, text);
 }
 
 static XqArbiter *new_arbiter(const XqRuleSet *rules, int plies)

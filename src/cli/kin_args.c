@@ -36,7 +36,7 @@ static bool read_number(unsigned long *out, const char *text, unsigned long max,
     XqError err;
     if (xq_str_parse_uint(out, xq_str(text), max, &err) == XQ_OK)
         return true;
-    fprintf(stderr, _("chuhe: --%s %s: %s\n"), name, text, err.text);
+    fprintf(stderr, _("chuhe: --%s %s: %s\n"), name, text, xq_intl_error(&err));
     return false;
 }
 
@@ -106,7 +106,7 @@ static bool apply_setting(XqKinRules *rules, const char *text)
     XqStr name = { text, (size_t)(equals - text) };
     if (xq_kin_rules_set(rules, name, xq_str(equals + 1), &err) == XQ_OK)
         return true;
-    fprintf(stderr, _("chuhe: --set %s: %s\n"), text, err.text);
+    fprintf(stderr, _("chuhe: --set %s: %s\n"), text, xq_intl_error(&err));
     return false;
 }
 
@@ -183,7 +183,7 @@ static bool start(XqKinState *out, const KinArgs *args)
             xq_kin_view(out, out, XQ_KIN_NOBODY); /* dealt as told, not as by the seed */
         return true;
     }
-    fprintf(stderr, _("chuhe: the options do not go together: %s\n"), err.text);
+    fprintf(stderr, _("chuhe: the options do not go together: %s\n"), xq_intl_error(&err));
     return false;
 }
 
@@ -192,7 +192,7 @@ static bool tell_secret(XqKinState *state, const KinArgs *args)
     XqError err;
     if (args->secret == NULL || xq_kin_secret_parse(state, xq_str(args->secret), &err) == XQ_OK)
         return true;
-    fprintf(stderr, _("chuhe: --secret: at byte %zu: %s\n"), err.offset, err.text);
+    fprintf(stderr, _("chuhe: --secret: at byte %zu: %s\n"), err.offset, xq_intl_error(&err));
     return false;
 }
 
@@ -204,9 +204,10 @@ bool kin_args_position(XqKinState *out, const KinArgs *args, const char *text)
     if (xq_kin_parse(out, &args->rules, xq_str(text), &err) == XQ_OK)
         return tell_secret(out, args);
     if (err.code == XQ_E_POSITION)
-        fprintf(stderr, _("chuhe: the position cannot be played: %s\n"), err.text);
+        fprintf(stderr, _("chuhe: the position cannot be played: %s\n"), xq_intl_error(&err));
     else
-        fprintf(stderr, _("chuhe: bad position at byte %zu: %s\n"), err.offset, err.text);
+        fprintf(stderr, _("chuhe: bad position at byte %zu: %s\n"), err.offset,
+                xq_intl_error(&err));
     return false;
 }
 

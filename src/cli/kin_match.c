@@ -42,7 +42,7 @@ static bool start_game(XqKinState *state, const Match *match, const XqKinRandom 
         return kin_args_position(state, args, args->from);
     if (xq_kin_start(state, &args->rules, source, &err) == XQ_OK)
         return true;
-    fprintf(stderr, _("chuhe: the options do not go together: %s\n"), err.text);
+    fprintf(stderr, _("chuhe: the options do not go together: %s\n"), xq_intl_error(&err));
     return false;
 }
 
@@ -167,7 +167,7 @@ static bool make_player(XqKinPlayer **out, const char *name)
     if (xq_kin_player_parse(&kind, xq_str(name), &err) == XQ_OK &&
         xq_kin_player_new(out, kind, 1, NULL, &err) == XQ_OK)
         return true;
-    fprintf(stderr, "chuhe: %s: %s\n", name, err.text);
+    fprintf(stderr, "chuhe: %s: %s\n", name, xq_intl_error(&err));
     return false;
 }
 

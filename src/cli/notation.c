@@ -200,12 +200,12 @@ static void write_move(XqBuf *out, const Task *task, const XqPosition *position,
     xq_buf_release(&text);
 }
 
-static void complain(int number, XqStr text, const XqError *err)
+static void complain(int number, XqStr text, XqError *err)
 {
     XqStr rest = xq_str_sub(text, err->offset, text.len);
     XqStr word = first_word(rest, 40);
     fprintf(stderr, _("chuhe: move %d, at byte %zu ('%.*s'): %s\n"), number, err->offset,
-            (int)word.len, word.len > 0 ? word.ptr : "", err->text);
+            (int)word.len, word.len > 0 ? word.ptr : "", xq_intl_error(err));
 }
 
 /* Whether the text goes on with a result instead of a move. */

@@ -123,7 +123,8 @@ XqStatus xq_position_check_playable(const XqPosition *position, XqError *err)
         xq_buf_append_cstr(&names, xq_buf_str(&names).len == 0 ? "" : ", ");
         xq_buf_append_cstr(&names, xq_fault_name((XqFault)(1u << i)));
     }
-    XqStatus status = xq_fail(err, XQ_E_POSITION, 0, "%s", xq_buf_cstr(&names));
+    XqStatus status =
+        xq_fail(err, XQ_E_POSITION, 0, "the position cannot be played: %s", xq_buf_cstr(&names));
     xq_buf_release(&names);
     return status;
 }

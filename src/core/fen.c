@@ -38,7 +38,9 @@ static XqStatus parse_board(XqPosition *position, XqStr in, size_t *at, XqError 
         bool slash = *at < in.len && in.ptr[*at] == '/';
         if (slash != (rank > 0))
             return xq_fail(err, XQ_E_SYNTAX, *at,
-                           slash ? "an eleventh rank" : "'/' and rank %d were expected", rank - 1);
+                           slash ? N_("there is an eleventh rank")
+                                 : N_("'/' and rank %d were expected"),
+                           rank - 1);
         if (slash)
             ++*at;
     }

@@ -49,12 +49,12 @@ static XqStatus check_options(const XqEngineOptions *options, XqError *err)
         const char *what;
         int value, least, most;
     } ranges[] = {
-        { "the number of threads", options->threads, 1, XQ_ENGINE_THREADS_MAX },
-        { "the hash size in MiB", options->hash_mib, 1, XQ_ENGINE_HASH_MIB_MAX },
-        { "the number of lines", options->lines, 1, XQ_ENGINE_LINES_MAX },
-        { "the move overhead", options->move_overhead_ms, 0, XQ_ENGINE_OVERHEAD_MS_MAX },
-        { "the level", options->level, 1, XQ_ENGINE_LEVELS },
-        { "the Elo figure", options->elo, options->elo == 0 ? 0 : XQ_ENGINE_ELO_MIN,
+        { N_("the number of threads"), options->threads, 1, XQ_ENGINE_THREADS_MAX },
+        { N_("the hash size in MiB"), options->hash_mib, 1, XQ_ENGINE_HASH_MIB_MAX },
+        { N_("the number of lines"), options->lines, 1, XQ_ENGINE_LINES_MAX },
+        { N_("the move overhead"), options->move_overhead_ms, 0, XQ_ENGINE_OVERHEAD_MS_MAX },
+        { N_("the level"), options->level, 1, XQ_ENGINE_LEVELS },
+        { N_("the Elo figure"), options->elo, options->elo == 0 ? 0 : XQ_ENGINE_ELO_MIN,
           XQ_ENGINE_ELO_MAX },
     };
     for (size_t i = 0; i < sizeof ranges / sizeof ranges[0]; i++) {

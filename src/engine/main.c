@@ -71,12 +71,12 @@ static int run_uci(void)
     static Program program; /* too large for the stack */
     XqError err;
     if (xq_input_init(&program.input, STDIN_FILENO, STDOUT_FILENO, &err) != XQ_OK) {
-        fprintf(stderr, "chuhe-engine: %s\n", err.text);
+        fprintf(stderr, "chuhe-engine: %s\n", xq_intl_error(&err));
         return EXIT_FAILED;
     }
     XqUciHost host = { write_line, search_ended, &program };
     if (xq_uci_new(&program.uci, &host, &err) != XQ_OK) {
-        fprintf(stderr, _("chuhe-engine: cannot start: %s\n"), err.text);
+        fprintf(stderr, _("chuhe-engine: cannot start: %s\n"), xq_intl_error(&err));
         xq_input_release(&program.input);
         return EXIT_FAILED;
     }
@@ -113,7 +113,7 @@ static int run_bench(int count, char **args)
     xq_engine_free(engine);
     if (status == XQ_OK)
         return EXIT_OK;
-    fprintf(stderr, "chuhe-engine: %s\n", err.text);
+    fprintf(stderr, "chuhe-engine: %s\n", xq_intl_error(&err));
     return EXIT_FAILED;
 }
 

@@ -38,10 +38,14 @@ void xq_text_place_move(XqTextPlace *place, XqStr text, size_t offset);
 
 /*
  * Notes something that is wrong; `offset` is the byte of the reader's text, not before the game
- * that is being read. A writer, which has no text, passes NULL. Returns `code`.
+ * that is being read. A writer, which has no text, passes NULL. Returns `code`. The message is as
+ * in xq_fail().
  */
 XqStatus xq_report_note(XqReport *report, const XqReader *reader, size_t offset, XqStatus code,
-                        const char *format, ...) XQ_PRINTF(5, 6);
+                        const char *message, ...) XQ_PRINTF(5, 6);
+/* Notes an error, whose own offset is passed over. */
+XqStatus xq_report_error(XqReport *report, const XqReader *reader, size_t offset,
+                         const XqError *err);
 
 /* pgn_read.c, pgn_write.c */
 bool xq_pgn_begins(XqStr bytes);

@@ -10,6 +10,7 @@
 #include <string.h>
 
 #include <chuhe/fen.h>
+#include "base/mark.h"
 #include "formats/format.h"
 #include "formats/pgn.h"
 
@@ -102,6 +103,7 @@ typedef struct Parser {
     XqStatus fatal; /* out of memory: the game cannot be kept */
 } Parser;
 
+/* `text` is marked for translation. */
 static void note(Parser *parser, size_t offset, XqStatus code, const char *text)
 {
     xq_report_note(parser->report, parser->reader, offset, code, "%s", text);
@@ -124,14 +126,12 @@ static void use_fen(Parser *parser, XqStr value, size_t at)
     XqPosition start;
     XqError err;
     if (xq_fen_parse(&start, value, &err) != XQ_OK) {
-        xq_report_note(parser->report, parser->reader, at + err.offset, err.code, "bad FEN: %s",
-                       err.text);
+        xq_report_error(parser->report, parser->reader, at + err.offset, &err);
         return;
     }
     if (xq_position_check_playable(&start, &err) != XQ_OK)
-        xq_report_note(parser->report, parser->reader, at, err.code,
-                       "the position cannot be played: %s", err.text);
-    keep_status(parser, xq_game_set_start(parser->game, &start), "FEN behind the first move");
+        xq_report_error(parser->report, parser->reader, at, &err);
+    keep_status(parser, xq_game_set_start(parser->game, &start), N_("FEN behind the first move"));
 }
 
 static void use_result(Parser *parser, XqStr value, size_t at)
@@ -142,7 +142,7 @@ static void use_result(Parser *parser, XqStr value, size_t at)
     if (xq_result_parse(&ending.result, xq_str_trim(value), NULL) == XQ_OK)
         xq_game_set_ending(parser->game, ending);
     else
-        note(parser, at, XQ_E_SYNTAX, "the result was expected to be 1-0, 0-1, 1/2-1/2 or *");
+        note(parser, at, XQ_E_SYNTAX, N_("the result was expected to be 1-0, 0-1, 1/2-1/2 or *"));
 }
 
 static bool use_termination(Parser *parser, XqStr value)
@@ -191,7 +191,7 @@ static void use_tag(Parser *parser, XqStr name, XqStr value, size_t at)
         return;
     if (xq_str_equal(name, XQ_STR("White")))
         name = XQ_STR("Red");
-    keep_status(parser, xq_game_set_tag(parser->game, name, value), "the tag cannot be kept");
+    keep_status(parser, xq_game_set_tag(parser->game, name, value), N_("the tag cannot be kept"));
 }
 
 /* Whether the quote at text[at] closes a value. Others stand within one: many files do not escape
@@ -241,7 +241,7 @@ static void read_tag(Parser *parser)
             at++;
         parser->at = at;
     } else {
-        note(parser, at, XQ_E_SYNTAX, "a value in quotes was expected");
+        note(parser, at, XQ_E_SYNTAX, N_("a value in quotes was expected"));
         parser->at = line_end(parser->text, parser->at);
     }
     xq_buf_release(&value);
@@ -304,7 +304,7 @@ static void find_notation(Parser *parser)
     if (xq_notation_detect(&parser->notation, xq_game_start(parser->game), xq_buf_str(&plain),
                            NULL) != XQ_OK &&
         xq_notation_detect(&parser->notation, &other, xq_buf_str(&plain), NULL) == XQ_OK) {
-        note(parser, parser->at, XQ_E_POSITION, "the first move is the other side's");
+        note(parser, parser->at, XQ_E_POSITION, N_("the first move is the other side's"));
         keep_status(parser, xq_game_set_start(parser->game, &other), "");
     }
     xq_buf_release(&plain);
@@ -367,7 +367,7 @@ static void add_comment(Parser *parser, XqStr text)
     if (status == XQ_OK)
         status = xq_game_set_comment(parser->game, parser->line.node, xq_buf_str(&both));
     parser->is_full = status == XQ_E_LIMIT;
-    keep_status(parser, status, "the comment cannot be kept, nor those behind it");
+    keep_status(parser, status, N_("the comment cannot be kept, nor those behind it"));
     xq_buf_release(&both);
 }
 
@@ -384,7 +384,7 @@ static void read_comment(Parser *parser, char open, char close)
             depth++;
     }
     if (at == parser->text.len)
-        note(parser, parser->at, XQ_E_SYNTAX, "the comment is not closed");
+        note(parser, parser->at, XQ_E_SYNTAX, N_("the comment is not closed"));
     add_comment(parser, xq_str_sub(parser->text, start, at - start));
     parser->at = at < parser->text.len ? at + 1 : at;
 }
@@ -412,7 +412,7 @@ static void read_numbered_mark(Parser *parser)
         mark = mark < 1000 ? mark * 10 + (parser->text.ptr[at] - '0') : mark;
     XqStatus status = xq_game_add_mark(parser->game, parser->line.node, mark);
     if (status != XQ_OK && mark != 0)
-        note(parser, parser->at, XQ_E_RANGE, "the mark cannot be kept");
+        note(parser, parser->at, XQ_E_RANGE, N_("the mark cannot be kept"));
     parser->at = at;
 }
 
@@ -441,7 +441,7 @@ static void open_bracket(Parser *parser)
 static void close_bracket(Parser *parser)
 {
     if (parser->depth == 0)
-        note(parser, parser->at, XQ_E_SYNTAX, "no variation is open here");
+        note(parser, parser->at, XQ_E_SYNTAX, N_("no variation is open here"));
     else
         parser->line = parser->outer[--parser->depth];
     parser->at++;
@@ -512,7 +512,7 @@ static bool read_move(Parser *parser)
         parser->at = failed_at;
         return true;
     }
-    xq_report_note(parser->report, parser->reader, failed_at, status, "%s", err.text);
+    xq_report_error(parser->report, parser->reader, failed_at, &err);
     if (status == XQ_E_MEMORY)
         parser->fatal = status;
     if (parser->depth == 0 || parser->fatal != XQ_OK)
@@ -567,7 +567,7 @@ static void read_moves(Parser *parser)
         }
     }
     if (parser->depth > 0)
-        note(parser, parser->at, XQ_E_SYNTAX, "a variation is not closed");
+        note(parser, parser->at, XQ_E_SYNTAX, N_("a variation is not closed"));
 }
 
 /* Moves on to where the next game's tags begin. */
@@ -596,7 +596,7 @@ static void read_game(Parser *parser, const XqAlloc *alloc)
 {
     parser->fatal = xq_game_new(&parser->game, NULL, alloc);
     if (parser->fatal != XQ_OK)
-        note(parser, parser->at, parser->fatal, "out of memory");
+        note(parser, parser->at, parser->fatal, N_("out of memory"));
     else
         read_tags(parser);
     if (parser->fatal == XQ_OK)

@@ -174,8 +174,12 @@ static XqStatus add(XqNode *out, XqGame *game, XqNode parent, XqMove move, bool 
         return xq_fail(err, XQ_E_LIMIT, 0, "a game has at most %d plies", XQ_GAME_PLIES_MAX);
     XqError why = { .code = XQ_OK };
     unsigned flags = look_at(game, parent, move, &why);
-    if (must_be_legal && flags == 0)
-        return xq_fail(err, why.code, 0, "%s", why.text);
+    if (must_be_legal && flags == 0) {
+        why.offset = 0;
+        if (err != NULL)
+            *err = why;
+        return why.code;
+    }
     XqNode node = game->nodes.count;
     XqStatus status =
         xq_array_extend(&game->nodes, game->alloc, sizeof(XqNodeData), 1, XQ_GAME_NODES_MAX);

@@ -47,7 +47,7 @@ struct XqKinGame {
     /* Reads the form alone: a move that nobody may make here is found out by kin.c. */
     XqStatus (*move_parse)(XqKinMove *out, const XqKinState *state, XqStr in, XqError *err);
     void (*move_format)(XqBuf *out, const XqKinState *state, XqKinMove move);
-    /* Optional: why an illegal move is one, for err->text. */
+    /* Optional: why an illegal move is one, marked with N_(), for err->text. */
     const char *(*why_illegal)(const XqKinState *state, XqKinMove move);
     /* Returns the record. */
     XqKinMove (*play)(XqKinState *state, XqKinMove move);

@@ -192,11 +192,13 @@ static XqStatus fail_illegal(const XqKinState *state, XqKinMove move, XqStr in, 
 {
     const char *why = NULL;
     if (xq_kin_turn(state) == XQ_KIN_NOBODY)
-        why = "the game is over";
+        why = N_("the game is over");
     else if (state->game->why_illegal != NULL)
         why = state->game->why_illegal(state, move);
-    return xq_fail(err, XQ_E_ILLEGAL, 0, "%.*s may not be played here%s%s", (int)in.len, in.ptr,
-                   why != NULL ? ": " : "", why != NULL ? why : "");
+    if (why == NULL)
+        return xq_fail(err, XQ_E_ILLEGAL, 0, "%.*s may not be played here", (int)in.len, in.ptr);
+    return xq_fail(err, XQ_E_ILLEGAL, 0, "%.*s may not be played here: %s", (int)in.len, in.ptr,
+                   why);
 }
 
 enum { MOVE_TEXT_MAX = 128 }; /* longer than any move of any game */

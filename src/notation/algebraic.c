@@ -47,8 +47,8 @@ XqStatus xq_algebraic_read(XqPattern *out, const XqNotationRow *row, XqSide side
     } else {
         if (separator_len > 0 || out->from_file == XQ_ANYWHERE || out->from_rank == XQ_ANYWHERE)
             return xq_fail(err, XQ_E_SYNTAX, target_at,
-                           at == 0 ? "a piece letter or a square was expected"
-                                   : "a square was expected");
+                           at == 0 ? N_("a piece letter or a square was expected")
+                                   : N_("a square was expected"));
         out->to_file = out->from_file;
         out->to_rank = out->from_rank;
         out->from_file = out->from_rank = XQ_ANYWHERE;

@@ -189,7 +189,7 @@ static void set_label(XqPattern *out, const Sign *label)
     out->ordinal = label->label;
 }
 
-/* Fills *err and returns the 0 that read_origin() fails with. */
+/* Fills *err with a text marked for translation and returns the 0 that read_origin() fails with. */
 static int refuse(XqError *err, const Sign *sign, const char *text)
 {
     (void)xq_fail(err, XQ_E_SYNTAX, sign->at, "%s", text);
@@ -216,19 +216,19 @@ static int read_origin(XqPattern *out, const Sign *signs, XqSide side, XqError *
             set_place(out, second);
         else
             return refuse(err, second,
-                          "a file from 1 to 9 or a place (front, middle, back) was expected");
+                          N_("a file from 1 to 9 or a place (front, middle, back) was expected"));
         return 2;
     }
     if (first->place == 0 && first->digit == 0)
         return refuse(err, first,
-                      "a piece, a place (front, middle, back) or a number was expected");
+                      N_("a piece, a place (front, middle, back) or a number was expected"));
     set_place(out, first);
     if (second->kinds != 0) {
         out->kinds = second->kinds;
         return 2;
     }
     if (second->digit == 0)
-        return refuse(err, second, "a piece or a file was expected");
+        return refuse(err, second, N_("a piece or a file was expected"));
     out->from_file = xq_file_from_number(side, second->digit);
     out->kinds = signs[2].kinds != 0 ? signs[2].kinds : PAWN;
     return signs[2].kinds != 0 ? 3 : 2;

@@ -46,7 +46,9 @@ XqStatus xq_notation_read_any(XqMove *out, size_t *out_len, const XqPosition *po
         if (status == XQ_E_AMBIGUOUS)
             break;
     }
-    return xq_fail(err, best.code, best.offset, "%s", best.text);
+    if (err != NULL)
+        *err = best;
+    return best.code;
 }
 
 XqStatus xq_notation_parse(XqMove *out, const XqPosition *position, XqStr text, XqNotation notation,

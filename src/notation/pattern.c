@@ -17,21 +17,20 @@ typedef enum Sense {
     SENSE_COUNT
 } Sense;
 
-static const char *const kind_names[XQ_KIND_COUNT] = { "piece", "king", "advisor", "elephant",
-                                                       "horse", "rook", "cannon",  "pawn" };
+static const char *const piece_names[2][XQ_KIND_COUNT] = {
+    { N_("red piece"), N_("red king"), N_("red advisor"), N_("red elephant"), N_("red horse"),
+      N_("red rook"), N_("red cannon"), N_("red pawn") },
+    { N_("black piece"), N_("black king"), N_("black advisor"), N_("black elephant"),
+      N_("black horse"), N_("black rook"), N_("black cannon"), N_("black pawn") },
+};
 
-static const char *side_name(XqSide side)
-{
-    return side == XQ_RED ? "Red" : "Black";
-}
-
-/* The name of the kind asked for; "piece" where the text leaves several open. */
-static const char *kinds_name(unsigned kinds)
+/* The name of the kind asked for; "red piece" where the text leaves several open. */
+static const char *name_of(XqSide side, unsigned kinds)
 {
     for (int kind = XQ_KING; kind < XQ_KIND_COUNT; kind++)
         if (kinds == 1u << kind)
-            return kind_names[kind];
-    return kind_names[0];
+            return piece_names[side][kind];
+    return piece_names[side][0];
 }
 
 XqAction xq_move_action(const XqPosition *position, XqMove move, int *out_number)
@@ -105,11 +104,11 @@ static XqStatus fail_ambiguous(const XqPattern *pattern, const XqMoveList *fitti
     XqBuf text;
     xq_buf_init(&text, XQ_ERROR_TEXT_SIZE);
     for (int i = 0; i < fitting->count; i++) {
-        xq_buf_append_cstr(&text, i == 0 ? "" : i == fitting->count - 1 ? " or " : ", ");
+        xq_buf_append_cstr(&text, i == 0 ? "" : ", ");
         xq_move_format(&text, fitting->moves[i]);
     }
-    XqStatus status = xq_fail(err, XQ_E_AMBIGUOUS, pattern->origin_at, "the move could be %s",
-                              xq_buf_cstr(&text));
+    XqStatus status = xq_fail(err, XQ_E_AMBIGUOUS, pattern->origin_at,
+                              "the move could be any of %s", xq_buf_cstr(&text));
     xq_buf_release(&text);
     return status;
 }
@@ -119,26 +118,24 @@ static XqStatus fail_origin(const XqPosition *position, const XqPattern *pattern
                             XqError *err)
 {
     XqSide side = xq_position_side(position);
-    const char *kind = kinds_name(pattern->kinds);
+    const char *name = name_of(side, pattern->kinds);
     if (!has_kind)
-        return xq_fail(err, XQ_E_ILLEGAL, pattern->origin_at, "%s has no %s", side_name(side),
-                       kind);
+        return xq_fail(err, XQ_E_ILLEGAL, pattern->origin_at, "there is no %s", name);
     if (pattern->action == XQ_ACTION_NONE && pattern->from_file != XQ_ANYWHERE &&
         pattern->from_rank != XQ_ANYWHERE)
-        return xq_fail(err, XQ_E_ILLEGAL, pattern->origin_at, "%s has no %s on %c%d",
-                       side_name(side), kind, 'a' + pattern->from_file, pattern->from_rank);
+        return xq_fail(err, XQ_E_ILLEGAL, pattern->origin_at, "there is no %s on %c%d", name,
+                       'a' + pattern->from_file, pattern->from_rank);
     if (pattern->from_file != XQ_ANYWHERE && pattern->place != XQ_PLACE_NONE)
         return xq_fail(err, XQ_E_ILLEGAL, pattern->origin_at,
-                       "%s has no %s of that place on file %d", side_name(side), kind,
+                       "there is no %s of that place on file %d", name,
                        xq_file_number(side, pattern->from_file));
     if (pattern->from_file != XQ_ANYWHERE && pattern->action != XQ_ACTION_NONE)
-        return xq_fail(err, XQ_E_ILLEGAL, pattern->origin_at, "%s has no %s on file %d",
-                       side_name(side), kind, xq_file_number(side, pattern->from_file));
+        return xq_fail(err, XQ_E_ILLEGAL, pattern->origin_at, "there is no %s on file %d", name,
+                       xq_file_number(side, pattern->from_file));
     if (pattern->place != XQ_PLACE_NONE)
         return xq_fail(err, XQ_E_ILLEGAL, pattern->origin_at,
-                       "%s has no %s of that place on any file", side_name(side), kind);
-    return xq_fail(err, XQ_E_ILLEGAL, pattern->origin_at, "%s has no %s there", side_name(side),
-                   kind);
+                       "there is no %s of that place on any file", name);
+    return xq_fail(err, XQ_E_ILLEGAL, pattern->origin_at, "there is no %s there", name);
 }
 
 /* No legal move fits: looks how far one can follow the text, for the message. */
@@ -166,7 +163,7 @@ static XqStatus fail_illegal(const XqPosition *position, const XqPattern *patter
     if (!has_origin)
         return fail_origin(position, pattern, has_kind, err);
     return xq_fail(err, XQ_E_ILLEGAL, pattern->target_at, "the %s cannot move there",
-                   kinds_name(pattern->kinds));
+                   name_of(xq_position_side(position), pattern->kinds));
 }
 
 /* Adds the legal moves that fit in one sense. */

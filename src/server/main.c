@@ -98,11 +98,11 @@ static bool open_store(Program *program)
         return false;
     case XQ_E_RANGE:
         fprintf(stderr, _("chuhe-serve: the store %s was made by a newer version of Chuhe (%s)\n"),
-                path, err.text);
+                path, xq_intl_error(&err));
         return false;
     case XQ_E_SYNTAX:
         fprintf(stderr, _("chuhe-serve: the store %s is damaged or not a store of Chuhe (%s)\n"),
-                path, err.text);
+                path, xq_intl_error(&err));
         return false;
     case XQ_E_POSITION:
     case XQ_E_ILLEGAL:
@@ -113,7 +113,8 @@ static bool open_store(Program *program)
     case XQ_E_IO:
         break;
     }
-    fprintf(stderr, _("chuhe-serve: the store %s cannot be written (%s)\n"), path, err.text);
+    fprintf(stderr, _("chuhe-serve: the store %s cannot be written (%s)\n"), path,
+            xq_intl_error(&err));
     return false;
 }
 
@@ -123,7 +124,7 @@ static bool open_page(Program *program)
     if (xq_page_open(&program->page, program->options.web, &err) == XQ_OK)
         return true;
     fprintf(stderr, _("chuhe-serve: the page is not in %s (%s); build it or use --web\n"),
-            program->options.web, err.text);
+            program->options.web, xq_intl_error(&err));
     return false;
 }
 
@@ -194,7 +195,7 @@ static bool open_transport(Program *program)
         return false;
     default:
         fprintf(stderr, _("chuhe-serve: cannot listen on port %d of %s (%s)\n"), options->port,
-                options->address, err.text);
+                options->address, xq_intl_error(&err));
         return false;
     }
 }

@@ -56,7 +56,7 @@ cp "$tmp/in" "$tmp/games"
 ends 1 '' "$tmp/games" && says "$tmp/games:3"
 outcome 'from a file'
 
-ends 3 '--moves:1:8: the piece cannot move there' --moves 'h2e2 h9g8'
+ends 3 '--moves:1:8: the black piece cannot move there' --moves 'h2e2 h9g8'
 outcome 'an illegal move, with its place'
 ends 3 'bad FEN at byte 2: ' --fen '9/x' --moves ''
 outcome 'a bad FEN, with its place'
@@ -105,7 +105,7 @@ b	black wins	4	perpetual-chase
 c	none	4	none
 d	error		rules: there is no such rule set
 e	error		fen, byte 4: '/' and rank 7 were expected
-f	error		moves, byte 6: Black has no piece on a0
+f	error		moves, byte 6: there is no black piece on a0
 g	black wins	4	perpetual-chase
 h	error		fen, byte 1: rank 9 has 0 points, not 9
 END

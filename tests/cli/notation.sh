@@ -48,7 +48,7 @@ outcome 'the list of notations'
 
 refuses 3 'move 3, at byte 12' h2e2 h9g7 h0h9
 outcome 'an illegal move is told with its number'
-refuses 3 'move 1, at byte 0 (' 前炮平五 && grep -q 'b2e2 or h2e2' "$tmp/err"
+refuses 3 'move 1, at byte 0 (' 前炮平五 && grep -q 'b2e2, h2e2' "$tmp/err"
 outcome 'an ambiguous move lists what it could be'
 refuses 3 'move 2, at byte 5' C2.5 zebra
 outcome 'what is no move'

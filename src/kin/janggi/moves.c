@@ -408,17 +408,17 @@ const char *janggi_why_illegal(const Janggi *s, XqKinMove move)
     if (move == MOVE_DRAW)
         return NULL;
     if (s->setup != READY)
-        return "horses and elephants are ordered first";
+        return N_("horses and elephants are ordered first");
     if (move >= MOVE_ORDER)
-        return "horses and elephants are in order";
+        return N_("horses and elephants are in order");
     uint8_t code = board->at[move_from(move)];
     if (code == EMPTY)
-        return "there is no piece";
+        return N_("there is no piece");
     if (piece_side(code) != board->turn)
-        return "that side is not to move";
+        return N_("that side is not to move");
     if (is_pass(move))
-        return piece_kind(code) == GENERAL ? "nobody passes when in check"
-                                           : "only the general stands still for a pass";
+        return piece_kind(code) == GENERAL ? N_("nobody passes when in check")
+                                           : N_("only the general stands still for a pass");
     int count = janggi_pseudo_moves(board, board->turn, moves);
     for (int i = 0; i < count; i++) {
         if (moves[i] != move)
@@ -427,9 +427,9 @@ const char *janggi_why_illegal(const Janggi *s, XqKinMove move)
         Board next = *board;
         (void)janggi_move_piece(&next, move_from(move), move_to(move)); /* only looked at */
         if (janggi_is_attacked(&next, board->turn))
-            return "it leaves the general in check";
+            return N_("it leaves the general in check");
         if (is_facing)
-            return "it leaves the generals facing each other";
+            return N_("it leaves the generals facing each other");
     }
-    return "that piece does not go there";
+    return N_("that piece does not go there");
 }

@@ -150,16 +150,16 @@ const char *jieqi_why_illegal(const XqKinState *state, XqKinMove move)
     XqSquare from = move_from(move), to = move_to(move);
     XqPiece piece = position->board[from];
     if (piece == XQ_NO_PIECE)
-        return "no piece stands there";
+        return N_("no piece stands there");
     if (xq_piece_side(piece) != xq_position_side(position))
-        return "its side is not to move";
+        return N_("its side is not to move");
     if (!xq_bitboard_has(jieqi_reach(&s->board, from), to))
-        return "the piece does not go there";
+        return N_("the piece does not go there");
     if (!jieqi_is_safe_move(&s->board, from, to))
-        return "the general would be open to capture";
+        return N_("the general would be open to capture");
     if (move_turned(move) != UNKNOWN && !is_covered(&s->board, from))
-        return "the piece is turned up already";
+        return N_("the piece is turned up already");
     if (move_taken(move) != UNKNOWN && !is_covered(&s->board, to))
-        return "no covered piece is taken";
-    return "a covered piece cannot be that one";
+        return N_("no covered piece is taken");
+    return N_("a covered piece cannot be that one");
 }

@@ -150,7 +150,7 @@ static XqStatus parse_field(Jieqi *s, int field, XqStr word, size_t at, XqError 
 static XqStatus check_numbers(Jieqi *s, XqSide side, XqError *err)
 {
     const XqPosition *position = &s->board.position;
-    const char *name = side == XQ_RED ? "red" : "black";
+    const char *name = side == XQ_RED ? N_("Red") : N_("Black");
     if (position->king[side] == XQ_NO_SQUARE)
         return xq_fail(err, XQ_E_POSITION, 0, "%s has no general", name);
     for (int kind = XQ_ADVISOR; kind < XQ_KIND_COUNT; kind++) {

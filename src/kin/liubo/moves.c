@@ -92,45 +92,46 @@ static const char *why_not_enter(const Liubo *s, int from, int to)
     bool is_there =
         from == HOME_GENERAL ? s->general[s->turn] == HOME_GENERAL : s->home[s->turn] > 0;
     if (!is_there)
-        return "no such piece waits beside the board";
+        return N_("no such piece waits beside the board");
     if (to != entry(s->turn, s->thrown))
-        return "that is not the number thrown";
+        return N_("that is not the number thrown");
     if (is_of(s->at[to], s->turn))
-        return "a piece of the same side stands there";
+        return N_("a piece of the same side stands there");
     if (from == HOME_PAWN && s->general_first && s->general[s->turn] == HOME_GENERAL)
-        return "the general enters first";
-    return "two enemies side by side bar the way";
+        return N_("the general enters first");
+    return N_("two enemies side by side bar the way");
 }
 
 const char *liubo_why_illegal(const Liubo *s, XqKinMove move)
 {
     int from = move_from(move), to = move_to(move);
     if ((move & MOVE_THROW) != 0)
-        return s->thrown == NOT_THROWN ? "a die has no such side" : "a throw lies there already";
+        return s->thrown == NOT_THROWN ? N_("a die has no such side")
+                                       : N_("a throw lies there already");
     if (s->thrown == NOT_THROWN)
-        return "nothing has been thrown yet";
+        return N_("nothing has been thrown yet");
     if ((move & MOVE_PASS) != 0)
-        return "there is a move to be made";
+        return N_("there is a move to be made");
     if (s->thrown == 0)
-        return "with a throw of 0 nothing moves";
+        return N_("with a throw of 0 nothing moves");
     if (s->must_leave && s->general[s->turn] == WATER + s->turn && from != WATER + s->turn)
-        return "the general leaves the water first";
+        return N_("the general leaves the water first");
     if (from >= POINTS)
         return why_not_enter(s, from, to);
     if (s->at[from] == EMPTY)
-        return "no piece stands there";
+        return N_("no piece stands there");
     if (!is_of(s->at[from], s->turn))
-        return "that side is not to move";
+        return N_("that side is not to move");
     if (is_of(s->at[to], s->turn))
-        return "a piece of the same side stands there";
+        return N_("a piece of the same side stands there");
     if (from >= WATER)
-        return "out of the water leads a gate";
+        return N_("out of the water leads a gate");
     if (to >= WATER)
-        return "only a general on a gate enters the water";
+        return N_("only a general on a gate enters the water");
     if (ahead(from, s->thrown) == to)
-        return "two enemies side by side bar the way";
-    return ahead(from, -s->thrown) == to ? "a pawn never goes back"
-                                         : "that is not the number thrown";
+        return N_("two enemies side by side bar the way");
+    return ahead(from, -s->thrown) == to ? N_("a pawn never goes back")
+                                         : N_("that is not the number thrown");
 }
 
 /* --- Playing ---------------------------------------------------------------------------------- */

@@ -239,7 +239,7 @@ static XqStatus parse_point(int *out, const Liubo *s, XqStr in, size_t at, XqErr
         *out = WATER + s->turn;
         return XQ_OK;
     }
-    return parse_number(out, in, at, 0, TRACK - 1, "a point W or", err);
+    return parse_number(out, in, at, 0, TRACK - 1, N_("a point W or"), err);
 }
 
 /* eP4, eK4; without the piece a pawn if there is one, without the number what was thrown. */
@@ -253,7 +253,7 @@ static XqStatus parse_entry(XqKinMove *out, const Liubo *s, XqStr in, XqError *e
     }
     if (at < in.len) {
         XqStatus status =
-            parse_number(&thrown, xq_str_sub(in, at, in.len), at, 1, THROW_MAX, "a throw", err);
+            parse_number(&thrown, xq_str_sub(in, at, in.len), at, 1, THROW_MAX, N_("a throw"), err);
         if (status != XQ_OK)
             return status;
     }
@@ -271,7 +271,7 @@ XqStatus liubo_move_parse(XqKinMove *out, const XqKinState *state, XqStr in, XqE
     }
     if (in.len > 0 && in.ptr[0] == 't') {
         XqStatus status =
-            parse_number(&to, xq_str_sub(in, 1, in.len), 1, 0, THROW_MAX, "a throw", err);
+            parse_number(&to, xq_str_sub(in, 1, in.len), 1, 0, THROW_MAX, N_("a throw"), err);
         if (status == XQ_OK)
             *out = (XqKinMove)(MOVE_THROW | to);
         return status;

@@ -347,26 +347,26 @@ static const char *why_illegal(const XqKinState *state, XqKinMove move)
 {
     const Seven *s = seven_of(state);
     if ((move & MOVE_TREATY) != 0)
-        return "treaties are for two states still in a game of seven players";
+        return N_("treaties are for two states still in a game of seven players");
     if (move == MOVE_SKIP)
-        return "the army to move has a move";
+        return N_("the army to move has a move");
     uint8_t code = s->cell[move_from(move)], target = s->cell[move_to(move)];
     if (code == EMPTY)
-        return "there is no piece";
+        return N_("there is no piece");
     if (!is_piece(code))
-        return "the emperor never moves";
+        return N_("the emperor never moves");
     if (piece_army(code) != s->turn)
-        return "that army is not to move";
+        return N_("that army is not to move");
     if (target == EMPEROR)
-        return "nobody goes where the emperor is";
+        return N_("nobody goes where the emperor is");
     if (is_piece(target) && piece_kind(target) == ENVOY)
-        return "envoys are never taken";
+        return N_("envoys are never taken");
     if (is_piece(target) && piece_kind(code) == ENVOY)
-        return "envoys take nothing";
+        return N_("envoys take nothing");
     if (is_piece(target) && seven_is_ally(s, s->turn, piece_army(target)) &&
         s->options.ally_forbidden)
-        return "that is an ally's";
-    return "that piece does not go there";
+        return N_("that is an ally's");
+    return N_("that piece does not go there");
 }
 
 static XqKinMove play(XqKinState *state, XqKinMove move)

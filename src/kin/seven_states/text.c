@@ -279,13 +279,13 @@ static XqStatus check_armies(const Seven *s, size_t at, XqError *err)
     if (is_out(s, s->turn))
         return xq_fail(err, XQ_E_POSITION, at, "the army to move, '%c', is %s",
                        seven_letters[s->turn],
-                       s->control[s->turn] == NOBODY ? "vacant" : "out of the game");
+                       s->control[s->turn] == NOBODY ? N_("vacant") : N_("out of the game"));
     for (int army = 0; army < ARMIES; army++)
         for (int word = 0; is_out(s, army) && word < SET_WORDS; word++)
             if (s->set[army][word] != 0)
                 return xq_fail(err, XQ_E_POSITION, 0, "army '%c' is %s but has pieces on the board",
                                seven_letters[army],
-                               s->control[army] == NOBODY ? "vacant" : "out of the game");
+                               s->control[army] == NOBODY ? N_("vacant") : N_("out of the game"));
     return check_numbers(s, err);
 }
 

@@ -486,12 +486,12 @@ const char *three_why_illegal(const Three *s, XqKinMove move)
         return NULL;
     uint8_t code = s->board.at[move_from(move)];
     if (code == EMPTY)
-        return "there is no piece";
+        return N_("there is no piece");
     if (owner_of(&s->board, code) != s->turn)
-        return "that army is not to move";
+        return N_("that army is not to move");
     int count = three_pseudo_moves(&s->board, s->turn, moves);
     for (int i = 0; i < count; i++)
         if (moves[i] == move)
-            return "it leaves the general open to capture";
-    return "that piece does not go there";
+            return N_("it leaves the general open to capture");
+    return N_("that piece does not go there");
 }

@@ -93,11 +93,9 @@ static XqStatus parse_board(Three *s, XqStr in, XqError *err)
             bool is_last = arm == ARMS - 1 && rank == 0;
             char want = rank > 0 ? '/' : ';';
             if (is_last ? at != in.len : at == in.len || in.ptr[at] != want)
-                return xq_fail(err, XQ_E_SYNTAX, at,
-                               is_last ? "nothing was expected after rank 1 "
-                                         "of the last arm%c"
-                                       : "'%c' was expected",
-                               is_last ? ' ' : want);
+                return is_last ? xq_fail(err, XQ_E_SYNTAX, at,
+                                         "nothing was expected after rank 1 of the last arm")
+                               : xq_fail(err, XQ_E_SYNTAX, at, "'%c' was expected", want);
             at++;
         }
     return XQ_OK;

@@ -132,7 +132,8 @@ static XqGame *read_one(const char *text, XqReport *report)
     assert_int_equal(xq_reader_open(&reader, pgn(), xq_str(text), NULL, NULL), XQ_OK);
     assert_int_equal(xq_reader_next(&game, reader, report != NULL ? report : &own), XQ_OK);
     if (report == NULL && own.count > 0)
-        print_message("%d:%d %s\n", own.notes[0].line, own.notes[0].column, own.notes[0].text);
+        print_message("%d:%d %s\n", own.notes[0].line, own.notes[0].column,
+                      own.notes[0].error.text);
     if (report == NULL)
         assert_int_equal(own.count, 0);
     assert_non_null(game);
@@ -241,12 +242,12 @@ static void damage_is_noted_with_its_place(void **state)
         if (report.count != 1 || report.notes[0].line != cases[i].line ||
             report.notes[0].column != cases[i].column)
             print_message("%s: %d notes, %d:%d %s\n", cases[i].text, report.count,
-                          report.notes[0].line, report.notes[0].column, report.notes[0].text);
+                          report.notes[0].line, report.notes[0].column, report.notes[0].error.text);
         assert_int_equal(report.count, 1);
-        assert_int_equal(report.notes[0].code, cases[i].code);
+        assert_int_equal(report.notes[0].error.code, cases[i].code);
         assert_int_equal(report.notes[0].line, cases[i].line);
         assert_int_equal(report.notes[0].column, cases[i].column);
-        assert_true(report.notes[0].text[0] != '\0');
+        assert_true(report.notes[0].error.text[0] != '\0');
         xq_game_free(game);
     }
 }
