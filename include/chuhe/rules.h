@@ -233,6 +233,7 @@ typedef enum XqReason {
     XQ_REASON_ATTACKED_FIRST,  /* both offend, the loser began it (tiantian) */
     XQ_REASON_RUN_OF_CHECKS,   /* too many in a row (tiantian, cxq) */
     XQ_REASON_RUN_OF_CHASES,
+    XQ_REASON_RUN_OF_HITS,   /* likewise, whatever kind of hit (cxa) */
     XQ_REASON_REPETITION,    /* a loop without offence: draw */
     XQ_REASON_BARE_MATERIAL, /* neither side could ever mate */
     XQ_REASON_QUIET_LIMIT,

@@ -68,6 +68,11 @@ static const char *verdict_text(XqReason reason, XqOutcome outcome)
                                          "row than is allowed."),
                                       N_("Draw: both sides have attacked a piece more often in a "
                                          "row than is allowed.") },
+        [XQ_REASON_RUN_OF_HITS] = { N_("Red wins: Black has hit ten times in a row, with checks, "
+                                       "mate threats or chases, and must not."),
+                                    N_("Black wins: Red has hit ten times in a row, with checks, "
+                                       "mate threats or chases, and must not."),
+                                    "" },
         [XQ_REASON_REPETITION] = { "", "",
                                    N_("Draw: the position repeats and neither side breaks a "
                                       "rule.") },

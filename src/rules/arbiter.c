@@ -17,7 +17,15 @@
 #include "rules/material.h"
 #include "rules/runs.h"
 
-enum { PLY_CAPTURE = 1, PLY_CHECK = 2, PLY_PROGRESS = 4, PLY_ATTACK = 8 };
+enum {
+    PLY_CAPTURE = 1,
+    PLY_CHECK = 2,
+    PLY_PROGRESS = 4,
+    PLY_ATTACK = 8,
+    PLY_HIT = 16,     /* check, kill or chase; only where looked for, like the next */
+    PLY_MAY_HIT = 32, /* that could not be settled */
+    PLY_LOOKED_AT = 64
+};
 
 typedef struct Ply {
     uint64_t key; /* after it */
@@ -206,6 +214,19 @@ static int flagged_run(const XqArbiter *arbiter, unsigned flags)
     return (arbiter->count - 1 - ply) / 2;
 }
 
+/* What each side did from `first` on, to the last ply. */
+static void fold_run(XqArbiter *arbiter, XqVerdict *verdict, int first)
+{
+    XqPosition start;
+    Loop run = loop_between(arbiter, first, arbiter->count, &start);
+    run.is_run = true;
+    xqr_loop_walk(&run, NULL, 0);
+    for (int s = 0; s < 2; s++)
+        verdict->conduct[s] = (uint8_t)run.side[s].conduct;
+    verdict->loop_first = first;
+    verdict->loop_last = arbiter->count - 1;
+}
+
 static bool judge_runs(XqArbiter *arbiter, XqVerdict *verdict)
 {
     int allowed = arbiter->rules->run_rounds, first;
@@ -214,8 +235,75 @@ static bool judge_runs(XqArbiter *arbiter, XqVerdict *verdict)
     int count = copy_moves(arbiter, arbiter->count);
     if (!xqr_runs_judge(verdict, arbiter->rules, &arbiter->base, arbiter->moves, count, &first))
         return false;
-    verdict->loop_first = arbiter->base_ply + first;
-    verdict->loop_last = arbiter->count - 1;
+    fold_run(arbiter, verdict, arbiter->base_ply + first);
+    return true;
+}
+
+/* Whether that ply is a hit: PLY_HIT, PLY_MAY_HIT, or 0. It is looked into once. */
+static unsigned hit_at(XqArbiter *arbiter, int ply)
+{
+    Ply *at = &arbiter->plies[ply];
+    if ((at->flags & PLY_LOOKED_AT) == 0) {
+        XqPosition before = position_at(arbiter, ply), after = before;
+        XqPlyFact fact;
+        xq_position_play(&after, at->move);
+        xqr_classify(&fact, arbiter->rules, &before, &after, at->move, false);
+        unsigned hit = fact.uncertain ? PLY_MAY_HIT : 0;
+        if (fact.class_ >= XQ_CLASS_CHASE)
+            hit = PLY_HIT;
+        at->flags |= (uint8_t)(PLY_LOOKED_AT | hit);
+    }
+    return at->flags & (PLY_HIT | PLY_MAY_HIT);
+}
+
+/* What the last `moves` moves of the side that played ply `last` have in common: PLY_HIT where all
+ * are hits, PLY_MAY_HIT where all may be. */
+static unsigned hits_before(XqArbiter *arbiter, int last, int moves)
+{
+    unsigned common = PLY_HIT;
+    for (int ply = last; moves > 0; ply -= 2, moves--) {
+        if (ply < arbiter->base_ply)
+            return 0;
+        unsigned hit = hit_at(arbiter, ply);
+        if (hit == 0)
+            return 0;
+        if (hit == PLY_MAY_HIT)
+            common = PLY_MAY_HIT;
+    }
+    return common;
+}
+
+static int squares_of(const XqArbiter *arbiter, int last, int moves)
+{
+    XqBitboard squares = xq_bitboard_empty();
+    for (int i = 0; i < moves; i++)
+        squares =
+            xq_bitboard_or(squares, xq_bitboard_of(xq_move_to(arbiter->plies[last - 2 * i].move)));
+    return xq_bitboard_count(squares);
+}
+
+/* One hit more than may follow each other on so many points, by a side whose opponent does not do
+ * the same. */
+static bool judge_hits(XqArbiter *arbiter, XqVerdict *verdict)
+{
+    int rounds = arbiter->rules->hit_rounds, last = arbiter->count - 1;
+    if (rounds == 0 || last - 2 * rounds < arbiter->base_ply ||
+        squares_of(arbiter, last - 2, rounds) < arbiter->rules->hit_squares)
+        return false;
+    unsigned own = hits_before(arbiter, last, rounds + 1);
+    if (own == 0)
+        return false;
+    unsigned other = hits_before(arbiter, last - 1, rounds);
+    if (other == PLY_HIT)
+        return false; /* both must change, or neither */
+    if (own == PLY_MAY_HIT || other == PLY_MAY_HIT) {
+        verdict->outcome = XQ_OUTCOME_UNCERTAIN;
+    } else {
+        XqSide mover = xq_side_other(xq_position_side(&arbiter->now));
+        verdict->outcome = (uint8_t)xq_outcome_win(xq_side_other(mover));
+        verdict->reason = XQ_REASON_RUN_OF_HITS;
+    }
+    fold_run(arbiter, verdict, last - 2 * rounds);
     return true;
 }
 
@@ -303,8 +391,8 @@ static void judge(XqArbiter *arbiter)
 {
     XqVerdict verdict = { .ply = arbiter->count, .loop_first = -1, .loop_last = -1 };
     (void)(judge_end(arbiter, &verdict) || judge_repetition(arbiter, &verdict) ||
-           judge_runs(arbiter, &verdict) || judge_material(arbiter, &verdict) ||
-           judge_limits(arbiter, &verdict));
+           judge_runs(arbiter, &verdict) || judge_hits(arbiter, &verdict) ||
+           judge_material(arbiter, &verdict) || judge_limits(arbiter, &verdict));
     set_verdict(arbiter, verdict);
 }
 
@@ -411,8 +499,8 @@ XqEvidence xq_arbiter_explain(XqArbiter *arbiter)
         return evidence;
     XqPosition start;
     Loop loop = loop_between(arbiter, verdict->loop_first, verdict->loop_last + 1, &start);
-    loop.is_run =
-        verdict->reason == XQ_REASON_RUN_OF_CHECKS || verdict->reason == XQ_REASON_RUN_OF_CHASES;
+    XqPosition end = position_at(arbiter, verdict->loop_last + 1);
+    loop.is_run = !xq_position_equal(&start, &end);
     xqr_loop_walk(&loop, arbiter->facts, XQ_EVIDENCE_PLIES_MAX);
     evidence.is_cut = loop.count > XQ_EVIDENCE_PLIES_MAX;
     evidence.count = evidence.is_cut ? XQ_EVIDENCE_PLIES_MAX : loop.count;

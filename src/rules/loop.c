@@ -63,7 +63,7 @@ static bool has_one(PieceSet set)
     return set != 0 && (set & (set - 1)) == 0;
 }
 
-static XqConduct conduct_of(const LoopSide *side)
+static XqConduct conduct_of(const LoopSide *side, const XqRuleSet *rules)
 {
     int checks = side->of_class[XQ_CLASS_CHECK], kills = side->of_class[XQ_CLASS_KILL];
     int chases = side->of_class[XQ_CLASS_CHASE];
@@ -73,7 +73,8 @@ static XqConduct conduct_of(const LoopSide *side)
         return XQ_CONDUCT_CHECK;
     if (kills == side->moves)
         return XQ_CONDUCT_KILL;
-    if (has_one(side->always_chased)) /* a check that chases the same piece is a chase of it too */
+    /* a check that chases the same piece is a chase of it too */
+    if (has_one(side->always_chased) || (rules->chases_each && side->always_chased != 0))
         return XQ_CONDUCT_CHASE;
     if (chases == side->moves)
         return XQ_CONDUCT_CHASE_MANY;
@@ -147,7 +148,7 @@ void xqr_loop_walk(Loop *loop, XqPlyFact *facts, int facts_max)
         *is_settled = facts == NULL && is_surely_no_hit(fact);
     }
     for (int s = 0; s < 2; s++)
-        loop->side[s].conduct = conduct_of(&loop->side[s]);
+        loop->side[s].conduct = conduct_of(&loop->side[s], loop->rules);
 }
 
 /* The moves before the loop that are the loop itself, an earlier time, tell nothing of what led to

@@ -48,10 +48,11 @@ const char *xq_outcome_name(XqOutcome outcome)
 const char *xq_reason_name(XqReason reason)
 {
     static const char *const names[] = {
-        "none",          "checkmate",      "stalemate",     "perpetual-check", "perpetual-chase",
-        "perpetual-hit", "mutual-offence", "stronger-hits", "attacked-first",  "run-of-checks",
-        "run-of-chases", "repetition",     "bare-material", "quiet-limit",     "progress-limit",
-        "effect-limit",  "length-limit",   "agreement",     "resignation",     "time",
+        "none",           "checkmate",      "stalemate",     "perpetual-check", "perpetual-chase",
+        "perpetual-hit",  "mutual-offence", "stronger-hits", "attacked-first",  "run-of-checks",
+        "run-of-chases",  "run-of-hits",    "repetition",    "bare-material",   "quiet-limit",
+        "progress-limit", "effect-limit",   "length-limit",  "agreement",       "resignation",
+        "time",
     };
     return NAME_OF(names, reason);
 }

@@ -26,16 +26,18 @@ struct XqRuleSet {
     int occurrences;                    /* of a position before its loop is judged; 0: never */
     uint8_t severity[XQ_CONDUCT_COUNT]; /* the heavier offence loses, equal ones draw; 0 is none */
     ChaseModel chase;
+    bool chases_each;       /* several pieces chased by every move are one quarry each (computer) */
     bool must_answer;       /* a threat the reply lets stand is no part of a chase */
     int kill_depth;         /* moves of the attacker in a mate that is threatened; 0: kills
                                are not looked for */
     int mate_budget;        /* positions looked at for each kill, and for each threat to win */
     int profit_budget;      /* something; what they do not settle is uncertain (cxa) */
-    bool any_check_draws;   /* a check anywhere frees the other side's chase (computer) */
     bool lone_cannon_draws; /* the material draws of the computer rule */
     int run_rounds;         /* checks or chases in a row allowed for each piece that
                                gives them; 0: runs are not counted */
     bool rules_on_past;     /* what led into a loop may decide on it (tiantian) */
+    int hit_rounds;         /* hits in a row allowed on hit_squares points or more, whether the */
+    int hit_squares;        /* position recurs or not; 0: not counted (cxa) */
     /* Rules on a loop before the severities do; false where it has nothing to say. May be NULL. */
     bool (*rule)(XqVerdict *verdict, const Loop *loop);
 };

@@ -138,7 +138,7 @@ static bool rule_cxa(XqVerdict *verdict, const Loop *loop)
         [XQ_REASON_ATTACKED_FIRST] = id ".attacked-first",                                         \
         [XQ_REASON_RUN_OF_CHECKS] = id ".run-of-checks",                                           \
         [XQ_REASON_RUN_OF_CHASES] = id ".run-of-chases",                                           \
-        [XQ_REASON_REPETITION] = id ".repetition",                                                 \
+        [XQ_REASON_RUN_OF_HITS] = id ".run-of-hits", [XQ_REASON_REPETITION] = id ".repetition",    \
         [XQ_REASON_BARE_MATERIAL] = id ".bare-material",                                           \
         [XQ_REASON_QUIET_LIMIT] = id ".quiet-limit",                                               \
         [XQ_REASON_PROGRESS_LIMIT] = id ".progress-limit",                                         \
@@ -169,7 +169,7 @@ static const XqRuleSet sets[XQ_RULES_COUNT] = {
             "nothing else in a loop loses."),
         .clauses = CLAUSES("cxa"),
         .limits = { .quiet_plies = 120, .checks_counted = 10 },
-        .occurrences = 3,
+        .occurrences = 4, /* three rounds */
         .severity = { [XQ_CONDUCT_CHECK] = 2,
                       [XQ_CONDUCT_KILL] = 1,
                       [XQ_CONDUCT_CHASE] = 1,
@@ -181,6 +181,8 @@ static const XqRuleSet sets[XQ_RULES_COUNT] = {
         .kill_depth = 8,
         .mate_budget = 20000,
         .profit_budget = 3000,
+        .hit_rounds = 9,
+        .hit_squares = 3,
         .rule = rule_cxa,
     },
     {
@@ -194,6 +196,7 @@ static const XqRuleSet sets[XQ_RULES_COUNT] = {
         .occurrences = 3,
         .severity = { [XQ_CONDUCT_CHECK] = 2, [XQ_CONDUCT_CHASE] = 1 },
         .chase = CHASE_BY_VICTIM,
+        .chases_each = true,
         .lone_cannon_draws = true,
         .rule = rule_computer,
     },

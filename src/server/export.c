@@ -34,6 +34,7 @@ static XqCause cause_of(XqReason reason)
     case XQ_REASON_ATTACKED_FIRST:
     case XQ_REASON_RUN_OF_CHECKS:
     case XQ_REASON_RUN_OF_CHASES:
+    case XQ_REASON_RUN_OF_HITS:
         return XQ_CAUSE_FORBIDDEN;
     case XQ_REASON_MUTUAL_OFFENCE:
     case XQ_REASON_REPETITION:

@@ -223,7 +223,7 @@ static void every_clause_has_a_heading(void **state)
     } sets[] = {
         { "wxf", "perpetual-check perpetual-chase mutual-offence repetition quiet-limit" },
         { "cxa", "perpetual-check perpetual-chase perpetual-hit mutual-offence stronger-hits "
-                 "repetition quiet-limit" },
+                 "run-of-hits repetition quiet-limit" },
         { "computer", "perpetual-check perpetual-chase mutual-offence repetition quiet-limit" },
         { "tiantian", "perpetual-check perpetual-chase perpetual-hit attacked-first run-of-checks "
                       "run-of-chases mutual-offence repetition quiet-limit" },

@@ -99,6 +99,7 @@ export function reasonText(state: GameState): string {
         : _('Black chased a piece without end, which is forbidden.');
     case 'perpetual-hit':
     case 'stronger-hits':
+    case 'run-of-hits':
     case 'attacked-first':
       return loser === 'red'
         ? _('Red attacked without end, which is forbidden.')
