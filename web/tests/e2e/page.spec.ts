@@ -129,51 +129,6 @@ test('the rule set is chosen with the game, and each says what it is', async ({ 
   expect((await table.game(page.url().split('/').pop()!)).rules).toBe('cxa');
 });
 
-test('a game is played with the keyboard alone, and heard', async ({ page, table, server }) => {
-  await page.goto(server.url);
-  const focused = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent?.trim());
-  await expect(table.button('Play')).toBeVisible();
-  for (let i = 0; i < 20 && (await focused()) !== 'Play'; i++) await page.keyboard.press('Tab');
-  await page.keyboard.press('Enter');
-  await expect(table.status).toHaveText('Your move');
-  // The board has the focus, at the bottom middle.
-  await expect.poll(focused).toBe('e1, red king');
-  for (const key of ['ArrowUp', 'ArrowUp', 'ArrowRight', 'ArrowRight', 'ArrowRight']) await page.keyboard.press(key);
-  expect(await focused()).toBe('h3, red cannon');
-  await page.keyboard.press('Enter');
-  expect(await focused()).toBe('h3, red cannon, picked up');
-  await page.keyboard.press('Escape');
-  expect(await focused()).toBe('h3, red cannon');
-  await page.keyboard.press(' ');
-  for (let i = 0; i < 3; i++) await page.keyboard.press('ArrowLeft');
-  expect(await focused()).toBe('e3, empty, can move here');
-  await page.keyboard.press('Enter');
-  await table.expectPiece('e2', 'C');
-  await expect(table.moves).toHaveCount(2);
-  await expect(page.getByRole('status')).toHaveText(/^black \w+ from \w+ (to|takes)/);
-  // One cell of ninety is in the tab order.
-  expect(await page.locator('[role=gridcell][tabindex="0"]').count()).toBe(1);
-  expect(await page.locator('[role=gridcell]').count()).toBe(90);
-});
-
-test.describe('on a phone', () => {
-  test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
-
-  test('a game is played with a finger', async ({ page, table, server }) => {
-    await page.goto(server.url);
-    await table.button('Play').tap();
-    await expect(table.status).toHaveText('Your move');
-    await table.point('h2').tap();
-    expect((await table.targets()).includes('e2')).toBe(true);
-    await table.point('e2').tap();
-    await expect(table.moves).toHaveCount(2);
-    const board = (await table.board.boundingBox())!;
-    expect(board.x).toBeGreaterThanOrEqual(0);
-    expect(board.x + board.width).toBeLessThanOrEqual(360);
-    expect(board.y + board.height).toBeLessThanOrEqual(740);
-  });
-});
-
 test('nothing has to be scrolled sideways, from 320 to 1920 pixels', async ({ page, table, server }) => {
   const id = await table.sit();
   await table.move('h2e2');

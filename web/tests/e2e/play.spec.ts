@@ -1,40 +1,8 @@
-import { Player } from './server';
 import { expect, test } from './table';
 
 const MATE_IN_ONE = '3k5/4R4/9/9/9/9/9/9/R8/4K4 w';
 const BEFORE_STALEMATE = '3k5/9/9/9/9/9/9/9/R8/4K4 w';
 const IN_CHECK = '3k5/9/9/9/R3r4/9/9/9/9/3AK4 w';
-
-test('a newcomer starts with one click and plays a whole game to mate', async ({ page, table, server }) => {
-  test.setTimeout(300_000);
-  await page.goto(server.url);
-  await table.button('Play').click();
-  await expect(page).toHaveURL(/\/game\/[0-9a-f]{32}$/);
-  await expect(table.status).toHaveText('Your move');
-  const id = page.url().split('/').pop()!;
-  expect((await table.game(id)).black).toEqual({ kind: 'engine', level: 1 });
-
-  const player = new Player();
-  for (let ply = 0; ; ply += 2) {
-    expect(ply, 'level 1 should have lost long ago').toBeLessThan(300);
-    const game = await table.game(id);
-    if (game.state.result) break;
-    await table.move(await player.move(game.start, game.moves));
-    // The computer's answer, or the end.
-    await expect
-      .poll(async () => {
-        const { moves, state } = await table.game(id);
-        return state.result !== null || (moves.length > game.moves.length + 1 && state.turn === 'red');
-      }, { timeout: 30_000 })
-      .toBe(true);
-    await expect(table.status).toHaveText(/Your move|Check!|won/);
-  }
-  player.quit();
-  await expect(table.status).toHaveText('You won');
-  await expect(page.getByText(/^(Checkmate: the black king|Black has no move left)/).first()).toBeVisible();
-  expect((await table.game(id)).state.result).toBe('red');
-  await expect(table.button('Play again')).toBeVisible();
-});
 
 test('mate on the board is the end, with the reason in words', async ({ page, table }) => {
   await table.sit({ fen: MATE_IN_ONE });
