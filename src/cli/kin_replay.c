@@ -7,6 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/fail.h"
 #include "base/intl.h"
 #include "base/utf8.h"
 #include "cli/command.h"
@@ -101,8 +102,8 @@ static bool replay(XqKinState *state, XqStr line, bool wants_json)
             return false;
         }
         if (!xq_kin_is_told(state, move)) {
-            static const XqError untold = { XQ_E_ILLEGAL, 0, "it is not told what the move shows" };
-            print_error(wants_json, ply, word, &untold);
+            (void)xq_fail(&err, XQ_E_ILLEGAL, 0, "it is not told what the move shows");
+            print_error(wants_json, ply, word, &err);
             return false;
         }
         xq_kin_play(state, move, NULL);

@@ -101,5 +101,6 @@ extern const XqKinGame xq_kin_seven_states;
 extern const XqKinGame xq_kin_three_kingdoms;
 extern const XqKinGame xq_kin_liubo;
 extern const XqKinGame xq_kin_jieqi;
+extern const XqKinGame xq_kin_banqi;
 
 #endif

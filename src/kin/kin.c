@@ -16,6 +16,7 @@ static const XqKinGame *const games[] = {
     &xq_kin_liubo,
     &xq_kin_jieqi,
     &xq_kin_janggi,
+    &xq_kin_banqi,
     NULL, /* ends the list */
 };
 /* clang-format on */

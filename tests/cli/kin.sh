@@ -78,6 +78,20 @@ outcome 'replay in JSON'
 ends 1 'No such file' replay seven_states "$tmp/none"
 outcome 'a file that is not there'
 
+ends 0 '' match --games 2 --player random --rival random --record jieqi && cp "$tmp/out" "$tmp/in" &&
+    ends 0 '' replay jieqi - && [ "$(grep -c 'by=[a-z]' "$tmp/out")" -eq 2 ]
+outcome 'games with covered pieces are replayed from what their record tells'
+printf 'b1c3\n' >"$tmp/in"
+ends 3 '' replay jieqi - && has 'error=ply 1: b1c3: it is not told' &&
+    ends 0 '' replay --seed 3 jieqi - && has 'position=r~n~b~a~ka~b~n~r~/'
+outcome 'an untold move needs the deal'
+ends 3 '' replay banqi --from K6?/8/8/8 - && : >"$tmp/in"
+outcome 'a move of another game'
+ends 3 'moves cannot be counted where pieces are hidden' perft banqi '7?/8/8/8 - - 0 0' 1 &&
+    ends 0 '' perft --secret h4=K banqi '7?/8/8/8 - - 0 0' 1 && says 1 &&
+    ends 3 "--secret: at byte 3: no 'k'" moves --secret h4=k banqi '7?/8/8/8 - - 0 0 k'
+outcome 'the secret of a position'
+
 ends 0 '' match --games 3 --nodes 200 --seed 4 three_kingdoms && cp "$tmp/out" "$tmp/first" &&
     ends 0 '' match --games 3 --nodes 200 --seed 4 three_kingdoms && cmp -s "$tmp/out" "$tmp/first" &&
     grep -q '^games=3	won=' "$tmp/out"

@@ -28,6 +28,9 @@ static const struct {
     { "janggi", "rules=janggitraditional cho=bnbn han=nbnb" },
     { "janggi", "rules=janggimodern setup=chosen" },
     { "janggi", "rules=janggicasual cho=bnnb" },
+    { "banqi", "" },
+    { "banqi", "code=hk" },
+    { "banqi", "chase=draw quiet=100" },
 };
 
 enum { KIN_SETTINGS = sizeof kin_settings / sizeof kin_settings[0] };

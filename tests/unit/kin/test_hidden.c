@@ -289,6 +289,8 @@ static void guesses_are_even(void **unused)
     assert_about(count_guesses("jieqi", "a1=R"), 2, 15);
     assert_about(count_guesses("jieqi", "b1=P"), 5, 15);
     assert_about(count_guesses("jieqi", "i7=a"), 2, 15);
+    assert_about(count_guesses("banqi", "a1=K"), 1, 32);
+    assert_about(count_guesses("banqi", "h4=p"), 5, 32);
 }
 
 /* --- What may be told ------------------------------------------------------------------------- */
@@ -315,6 +317,10 @@ static const struct {
       true },
     { "is not turned up again", "jieqi", "", "4k4/9/9/9/9/9/9/9/9/R2K5 w - - 0 1", "a1a2=R", false,
       false },
+    { "which piece is not told", "banqi", "", "start", "b4b4", true, false },
+    { "and now it is", "banqi", "", "start", "b4=C", true, true },
+    { "a second general", "banqi", "", "K6?/8/8/8 b", "h4=K", false, false },
+    { "a step shows nothing", "banqi", "", "8/8/8/R?5r r", "a1a2", true, true },
 };
 
 static void views_are_told_what_they_need(void **unused)

@@ -1,8 +1,8 @@
 /*
  * test_symmetry.c - turning or mirroring a board and moving is the same as moving and then turning:
  * the eight symmetries of the square for the Seven States, the six of the three arms for the Three
- * Kingdoms, half a turn for Liubo, mirror and colours for Jieqi and Janggi. And attacks found from
- * the general outwards are those that pieces really make.
+ * Kingdoms, half a turn for Liubo, mirror and colours for Jieqi, Janggi and Banqi. And attacks
+ * found from the general outwards are those that pieces really make.
  */
 #include <inttypes.h>
 #include <stdlib.h>
@@ -22,6 +22,8 @@ void jieqi_check_symmetry(const XqKinState *state);
 void jieqi_check_attacks(const XqKinState *state);
 void janggi_check_symmetry(const XqKinState *state);
 void janggi_check_attacks(const XqKinState *state);
+void banqi_check_symmetry(const XqKinState *state);
+void banqi_check_moves(const XqKinState *state);
 
 static XqKinMoveList list;
 
@@ -113,6 +115,18 @@ static void janggi_attacks(void **unused)
     walk_all("janggi", 1000, janggi_check_attacks);
 }
 
+static void banqi_turns(void **unused)
+{
+    (void)unused;
+    walk_all("banqi", 1000, banqi_check_symmetry);
+}
+
+static void banqi_moves(void **unused)
+{
+    (void)unused;
+    walk_all("banqi", 1000, banqi_check_moves);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -121,6 +135,7 @@ int main(void)
         cmocka_unit_test(liubo_turns),          cmocka_unit_test(liubo_danger),
         cmocka_unit_test(jieqi_turns),          cmocka_unit_test(jieqi_attacks),
         cmocka_unit_test(janggi_turns),         cmocka_unit_test(janggi_attacks),
+        cmocka_unit_test(banqi_turns),          cmocka_unit_test(banqi_moves),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
