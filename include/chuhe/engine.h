@@ -25,8 +25,8 @@
  *
  * Threads: while a search runs only xq_engine_stop(), xq_engine_ponderhit(), xq_engine_wait() and
  * xq_engine_is_searching() may be called, by any thread; all others answer XQ_E_STATE. Callbacks
- * are called from the searching thread and must not call back into the engine, those four but
- * wait() excepted.
+ * are called from threads of the search, one at a time, and must not call back into the engine,
+ * those four but wait() excepted. A clock handed in is asked by several threads at once.
  */
 #ifndef CHUHE_ENGINE_H
 #define CHUHE_ENGINE_H
@@ -113,6 +113,7 @@ typedef struct XqSearchResult {
 typedef struct XqEngineCallbacks {
     void (*on_info)(void *context, const XqSearchInfo *info);     /* may be NULL */
     void (*on_best)(void *context, const XqSearchResult *result); /* once a search; may be NULL */
+    void (*on_idle)(void *context); /* after xq_engine_go(): no search runs any more; may be NULL */
     void *context;
 } XqEngineCallbacks;
 
@@ -217,15 +218,19 @@ typedef struct XqSearchLimits {
 XQ_API XQ_NODISCARD XqStatus xq_engine_search(XqEngine *engine, const XqSearchLimits *limits,
                                               XqSearchResult *out, XqError *err);
 
-/* Starts to search and returns; on_best brings the answer. Fails as xq_engine_search(), with
- * XQ_E_STATE where there are no threads, and with XQ_E_LIMIT when the system has none left. */
+/*
+ * Starts to search and returns; on_best brings the answer, on time or when stop() asks for it even
+ * if the searching threads get no processor to stop on; on_idle tells when the last of them has.
+ * Fails as xq_engine_search(), with XQ_E_STATE where there are no threads, and with XQ_E_LIMIT when
+ * the system has none left.
+ */
 XQ_API XQ_NODISCARD XqStatus xq_engine_go(XqEngine *engine, const XqSearchLimits *limits,
                                           XqError *err);
 /* Ends the search soon, with the best move so far. Does nothing when none runs. */
 XQ_API void xq_engine_stop(XqEngine *engine);
 /* The move pondered on was played: go on as an ordinary search whose clock starts now. */
 XQ_API void xq_engine_ponderhit(XqEngine *engine);
-/* Returns when no search runs (on_best has returned). */
+/* Returns when no search runs (on_best has returned, and all threads have stopped). */
 XQ_API void xq_engine_wait(XqEngine *engine);
 XQ_API bool xq_engine_is_searching(const XqEngine *engine);
 

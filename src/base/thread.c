@@ -4,6 +4,7 @@
 #include <assert.h>
 #include <signal.h>
 #include <string.h>
+#include <time.h>
 
 #include "base/fail.h"
 
@@ -61,9 +62,16 @@ void xq_mutex_unlock(XqMutex *mutex)
     (void)code; /* only the assertion looks at it */
 }
 
+/* Timed waits go by the clock that nobody sets. */
 XqStatus xq_cond_init(XqCond *cond)
 {
-    return pthread_cond_init(&cond->handle, NULL) == 0 ? XQ_OK : XQ_E_MEMORY;
+    pthread_condattr_t monotonic;
+    if (pthread_condattr_init(&monotonic) != 0)
+        return XQ_E_MEMORY;
+    (void)pthread_condattr_setclock(&monotonic, CLOCK_MONOTONIC); /* POSIX has it */
+    int code = pthread_cond_init(&cond->handle, &monotonic);
+    (void)pthread_condattr_destroy(&monotonic); /* cannot fail */
+    return code == 0 ? XQ_OK : XQ_E_MEMORY;
 }
 
 void xq_cond_release(XqCond *cond)
@@ -74,6 +82,23 @@ void xq_cond_release(XqCond *cond)
 void xq_cond_wait(XqCond *cond, XqMutex *mutex)
 {
     (void)pthread_cond_wait(&cond->handle, &mutex->handle); /* the caller tests what it waits for */
+}
+
+void xq_cond_wait_ms(XqCond *cond, XqMutex *mutex, int64_t timeout_ms)
+{
+    enum { MS = 1000, NS_A_MS = 1000000, DAY_MS = 86400000 };
+    struct timespec until;
+    if (timeout_ms <= 0 || clock_gettime(CLOCK_MONOTONIC, &until) != 0)
+        return;
+    if (timeout_ms > DAY_MS) /* the caller looks again, and waits again */
+        timeout_ms = DAY_MS;
+    until.tv_sec += (time_t)(timeout_ms / MS);
+    until.tv_nsec += (long)(timeout_ms % MS) * NS_A_MS;
+    if (until.tv_nsec >= MS * NS_A_MS) {
+        until.tv_nsec -= MS * NS_A_MS;
+        until.tv_sec++;
+    }
+    (void)pthread_cond_timedwait(&cond->handle, &mutex->handle, &until); /* the caller tests */
 }
 
 void xq_cond_broadcast(XqCond *cond)

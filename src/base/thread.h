@@ -9,6 +9,7 @@
 
 #include <stdatomic.h>
 #include <stdbool.h>
+#include <stdint.h>
 
 #include <chuhe/status.h>
 
@@ -46,6 +47,10 @@ XQ_NODISCARD XqStatus xq_thread_start(XqThread *thread, void (*run)(void *argume
 /* Waits for the end of a thread that was started; once for each. */
 void xq_thread_join(XqThread *thread);
 
+/* A hint that the calling thread sleeps nearly always, and should run soon when it wakes even on a
+ * busy machine. Threads it starts afterwards inherit that. */
+void xq_thread_be_prompt(void);
+
 /* The system may refuse a lock for want of memory: XQ_E_MEMORY. */
 XQ_NODISCARD XqStatus xq_mutex_init(XqMutex *mutex);
 void xq_mutex_release(XqMutex *mutex);
@@ -56,6 +61,8 @@ XQ_NODISCARD XqStatus xq_cond_init(XqCond *cond);
 void xq_cond_release(XqCond *cond);
 /* Gives the lock up, waits, takes it again. May wake without cause: test what you wait for. */
 void xq_cond_wait(XqCond *cond, XqMutex *mutex);
+/* The same, but returns after `timeout_ms` at the latest, give or take; 0 or less: at once. */
+void xq_cond_wait_ms(XqCond *cond, XqMutex *mutex, int64_t timeout_ms);
 void xq_cond_broadcast(XqCond *cond);
 
 /*

@@ -36,6 +36,11 @@ void xq_mutex_unlock(XqMutex *mutex)
     (void)mutex; /* nothing to lock against */
 }
 
+void xq_thread_be_prompt(void)
+{
+    /* there is no other thread */
+}
+
 XqStatus xq_cond_init(XqCond *cond)
 {
     cond->unused = 0;
@@ -50,6 +55,11 @@ void xq_cond_release(XqCond *cond)
 void xq_cond_wait(XqCond *cond, XqMutex *mutex)
 {
     (void)cond, (void)mutex; /* nobody could wake us: return, and let the caller look again */
+}
+
+void xq_cond_wait_ms(XqCond *cond, XqMutex *mutex, int64_t timeout_ms)
+{
+    (void)cond, (void)mutex, (void)timeout_ms; /* as above */
 }
 
 void xq_cond_broadcast(XqCond *cond)

@@ -103,7 +103,8 @@ XqStatus xq_bench(XqBenchResult *out, XqEngine *engine, int depth, const XqFlag 
     const XqEngineOptions before = *xq_engine_options(engine);
     XqEngineOptions options = before;
     Stopper stopper = { engine, stop };
-    options.callbacks = (XqEngineCallbacks){ stop != NULL ? look_at_flag : NULL, NULL, &stopper };
+    options.callbacks =
+        (XqEngineCallbacks){ .on_info = stop != NULL ? look_at_flag : NULL, .context = &stopper };
     XqStatus status = xq_engine_configure(engine, &options, err);
     if (status != XQ_OK)
         return status;

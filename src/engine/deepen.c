@@ -11,6 +11,30 @@
 #include <assert.h>
 #include <string.h>
 
+/* --- Answers --------------------------------------------------------------------------------- */
+
+/* From the low bits up: best 16 | ponder 16 | score 16 | depth 16. One word, so that another thread
+ * reads all of it or none. */
+static void publish(XqWorker *worker, const XqRootMove *root)
+{
+    int score = root->score != -XQ_SCORE_INFINITE ? root->score : root->previous_score;
+    XqMove ponder = root->pv_count > 1 ? root->pv[1] : XQ_NO_MOVE;
+    uint64_t answer = (uint64_t)root->move | (uint64_t)ponder << 16 |
+                      (uint64_t)(uint16_t)score << 32 | (uint64_t)worker->completed_depth << 48;
+    atomic_store_explicit(&worker->answer, answer, memory_order_relaxed);
+}
+
+XqAnswer xq_worker_answer(const XqWorker *worker)
+{
+    uint64_t answer = atomic_load_explicit(&worker->answer, memory_order_relaxed);
+    return (XqAnswer){ .best = (XqMove)answer,
+                       .ponder = (XqMove)(answer >> 16),
+                       .score = (int16_t)(uint16_t)(answer >> 32),
+                       .depth = (int)(answer >> 48) };
+}
+
+/* --- Root moves ------------------------------------------------------------------------------ */
+
 static void record_root(XqWorker *worker, XqRootMove *root, int score)
 {
     const XqFrame *child = xq_frame_at(worker, 1);
@@ -63,8 +87,11 @@ static int search_root(XqWorker *worker, int line, int alpha, int beta, int dept
         int score = search_root_move(worker, root, number, alpha, beta, depth);
         if (worker->stopped)
             return best;
-        if (number == 1 || score > alpha)
+        if (number == 1 || score > alpha) {
             record_root(worker, root, score);
+            if (line == 0)
+                publish(worker, root);
+        }
         if (score > best)
             best = score;
         if (score >= beta)
@@ -93,7 +120,7 @@ static void sort_roots(XqWorker *worker, int from, int to)
 
 static void tell(const XqWorker *worker, int line, int depth, XqBound bound)
 {
-    const XqSearch *search = worker->search;
+    XqSearch *search = worker->search;
     const XqRootMove *root = &worker->roots[line];
     if (worker->id != 0 || line >= search->told || search->callbacks.on_info == NULL)
         return;
@@ -109,7 +136,10 @@ static void tell(const XqWorker *worker, int line, int depth, XqBound bound)
         .pv = root->pv,
         .pv_count = root->pv_count,
     };
-    search->callbacks.on_info(search->callbacks.context, &info);
+    xq_mutex_lock(&search->telling);
+    if (!search->has_answered)
+        search->callbacks.on_info(search->callbacks.context, &info);
+    xq_mutex_unlock(&search->telling);
 }
 
 /*
@@ -157,11 +187,12 @@ static XqTrailVerdict ruling_of(const XqRootList *moves, XqMove move)
     return moves->rulings[i];
 }
 
-void xq_worker_prepare(XqWorker *worker, const XqPosition *position, const XqTrail *trail,
-                       const XqRootList *moves)
+void xq_worker_prepare(XqWorker *worker, const XqTrail *trail)
 {
-    assert(moves->list.count > 0);
     XqSearch *search = worker->search;
+    const XqPosition *position = &search->position;
+    const XqRootList *moves = &search->root_moves;
+    assert(moves->list.count > 0);
     worker->stopped = false;
     atomic_store_explicit(&worker->nodes, 0, memory_order_relaxed);
     worker->node_limit =
@@ -198,6 +229,7 @@ void xq_worker_prepare(XqWorker *worker, const XqPosition *position, const XqTra
         out->score = out->previous_score = -XQ_SCORE_INFINITE;
         out->selective_ply = 0;
     }
+    publish(worker, &worker->roots[0]);
 }
 
 /* Whether worker 0 has what was asked for after a finished iteration. */
@@ -242,6 +274,7 @@ void xq_worker_think(XqWorker *worker)
         if (worker->stopped)
             break;
         worker->completed_depth = depth;
+        publish(worker, &worker->roots[0]);
         for (int line = 0; line < lines; line++)
             tell(worker, line, depth, XQ_BOUND_EXACT);
         unchanged = worker->roots[0].move == last_best ? unchanged + 1 : 0;
@@ -249,4 +282,5 @@ void xq_worker_think(XqWorker *worker)
         if (worker->id == 0 && is_done(worker, depth, unchanged))
             break;
     }
+    publish(worker, &worker->roots[0]);
 }

@@ -3,9 +3,8 @@
  *
  *     idle --go()/search()--> searching --limit met, stop()--> told on_best --> idle
  *
- * `searching` is what the lock guards. The search itself runs without it: worker 0 on the engine's
- * thread (or the caller's), the other workers on threads of their own that live as long as the
- * search. Memory is taken by new() and configure() only.
+ * What happens between begin and answer is conduct.c's, on the engine's thread or the caller's; the
+ * searching threads live as long as the search. Memory is taken by new() and configure() only.
  */
 #include <chuhe/engine.h>
 
@@ -14,20 +13,16 @@
 
 #include "base/fail.h"
 #include "base/thread.h"
-#include "engine/search.h"
+#include "engine/conduct.h"
 
 struct XqEngine {
     const XqAlloc *alloc;
     XqEngineOptions options;
     XqPosition position;
     XqTrail trail;
-    XqArbiter *arbiter;    /* of the game that led to `position`, or its last part */
-    XqRootList root_moves; /* of the search to come */
+    XqArbiter *arbiter; /* of the game that led to `position`, or its last part */
     XqSearch search;
 
-    XqMutex lock;
-    XqCond changed;  /* searching, stop or pondering did */
-    bool searching;  /* guarded by lock */
     bool has_thread; /* started, not yet joined; touched by the owner's calls only */
     XqThread thread;
 };
@@ -185,6 +180,32 @@ static XqStatus resize(XqEngine *engine, const XqEngineOptions *options, XqError
 
 /* --- Life ------------------------------------------------------------------------------------ */
 
+static XqStatus make_locks(XqSearch *search, XqError *err)
+{
+    XqStatus status = xq_mutex_init(&search->lock);
+    if (status != XQ_OK)
+        return xq_fail(err, status, 0, "no lock to be had");
+    status = xq_mutex_init(&search->telling);
+    if (status != XQ_OK) {
+        xq_mutex_release(&search->lock);
+        return xq_fail(err, status, 0, "no lock to be had");
+    }
+    status = xq_cond_init(&search->changed);
+    if (status != XQ_OK) {
+        xq_mutex_release(&search->telling);
+        xq_mutex_release(&search->lock);
+        return xq_fail(err, status, 0, "no condition to be had");
+    }
+    return XQ_OK;
+}
+
+static void release_locks(XqSearch *search)
+{
+    xq_cond_release(&search->changed);
+    xq_mutex_release(&search->telling);
+    xq_mutex_release(&search->lock);
+}
+
 XqStatus xq_engine_new(XqEngine **out, const XqEngineOptions *options, XqError *err)
 {
     XqStatus status = check_options(options, err);
@@ -196,16 +217,10 @@ XqStatus xq_engine_new(XqEngine **out, const XqEngineOptions *options, XqError *
         return xq_fail(err, XQ_E_MEMORY, 0, "no memory for an engine");
     memset(engine, 0, sizeof *engine);
     engine->alloc = alloc;
-    status = xq_mutex_init(&engine->lock);
+    status = make_locks(&engine->search, err);
     if (status != XQ_OK) {
         alloc->give_back(alloc->context, engine);
-        return xq_fail(err, status, 0, "no lock to be had");
-    }
-    status = xq_cond_init(&engine->changed);
-    if (status != XQ_OK) {
-        xq_mutex_release(&engine->lock);
-        alloc->give_back(alloc->context, engine);
-        return xq_fail(err, status, 0, "no condition to be had");
+        return status;
     }
     status = xq_engine_configure(engine, options, err);
     if (status != XQ_OK) {
@@ -237,8 +252,7 @@ void xq_engine_free(XqEngine *engine)
     release_workers(alloc, &set);
     xq_hash_release(&engine->search.hash, alloc);
     xq_arbiter_free(engine->arbiter);
-    xq_cond_release(&engine->changed);
-    xq_mutex_release(&engine->lock);
+    release_locks(&engine->search);
     alloc->give_back(alloc->context, engine);
 }
 
@@ -336,79 +350,6 @@ const XqPosition *xq_engine_position(const XqEngine *engine)
     return &engine->position;
 }
 
-/* --- Choosing the answer --------------------------------------------------------------------- */
-
-static int score_of(const XqRootMove *root)
-{
-    return root->score != -XQ_SCORE_INFINITE ? root->score : root->previous_score;
-}
-
-/*
- * Among the threads' favourites the move with most votes wins; a thread's vote weighs more the
- * deeper it came and the better it likes its move. With one thread, or several lines to keep in
- * order, worker 0 decides.
- */
-static const XqWorker *elect(const XqSearch *search)
-{
-    const XqWorker *best = search->workers[0];
-    if (search->active == 1 || search->lines > 1 || search->limits.depth > 0 ||
-        search->limits.mate > 0)
-        return best;
-    int lowest = XQ_SCORE_INFINITE;
-    for (int i = 0; i < search->active; i++)
-        if (score_of(&search->workers[i]->roots[0]) < lowest)
-            lowest = score_of(&search->workers[i]->roots[0]);
-    int64_t best_votes = -1;
-    for (int i = 0; i < search->active; i++) {
-        const XqWorker *candidate = search->workers[i];
-        int64_t votes = 0;
-        for (int j = 0; j < search->active; j++) {
-            const XqWorker *voter = search->workers[j];
-            if (voter->roots[0].move == candidate->roots[0].move)
-                votes +=
-                    (int64_t)(score_of(&voter->roots[0]) - lowest + 14) * voter->completed_depth;
-        }
-        if (votes > best_votes) {
-            best_votes = votes;
-            best = candidate;
-        }
-    }
-    return best;
-}
-
-static int choose_root(const XqEngine *engine, const XqWorker *worker)
-{
-    const XqSearch *search = &engine->search;
-    if (search->level.is_full)
-        return 0;
-    XqCandidate candidates[XQ_MOVES_MAX];
-    int index[XQ_MOVES_MAX], count = 0;
-    for (int i = 0; i < worker->root_count; i++) {
-        const XqRootMove *root = &worker->roots[i];
-        bool breaks_rules = root->ruling == XQ_TRAIL_WIN; /* of the other side */
-        if (i > 0 && (breaks_rules || score_of(root) == -XQ_SCORE_INFINITE))
-            continue;
-        index[count] = i;
-        candidates[count++] = (XqCandidate){ root->move, score_of(root) };
-    }
-    return index[xq_level_choose(&search->level, engine->options.seed, &engine->position,
-                                 candidates, count)];
-}
-
-/* The expected answer, when the search stopped before it had a line: the hash table may know. */
-static XqMove ponder_move(const XqEngine *engine, const XqRootMove *root)
-{
-    if (root->pv_count > 1)
-        return root->pv[1];
-    XqPosition next = engine->position;
-    xq_position_play(&next, root->move);
-    XqHashHit hit;
-    if (xq_hash_probe(&engine->search.hash, xq_position_key(&next), &hit) &&
-        hit.move != XQ_NO_MOVE && xq_position_is_legal(&next, hit.move))
-        return hit.move;
-    return XQ_NO_MOVE;
-}
-
 /* --- Searching ------------------------------------------------------------------------------- */
 
 static bool is_limit(uint8_t reason)
@@ -453,7 +394,7 @@ static XqStatus choose_root_moves(XqMoveList *out, const XqPosition *position,
 
 static XqStatus list_root_moves(XqEngine *engine, const XqSearchLimits *limits, XqError *err)
 {
-    XqRootList *root = &engine->root_moves;
+    XqRootList *root = &engine->search.root_moves;
     XqStatus status = choose_root_moves(&root->list, &engine->position, limits, err);
     for (int i = 0; status == XQ_OK && i < root->list.count; i++)
         root->rulings[i] = ruling_after(engine, root->list.moves[i]);
@@ -488,100 +429,44 @@ static XqStatus begin(XqEngine *engine, const XqSearchLimits *limits, XqError *e
     XqSearch *search = &engine->search;
     if (search->hash.buckets == NULL)
         return xq_fail(err, XQ_E_MEMORY, 0, "there is no hash table");
+    join_thread(engine); /* of the search before */
+    search->clock = engine->options.clock;
+    search->began_ms = xq_clock_now_ms(&search->clock);
     XqStatus status = list_root_moves(engine, limits, err);
     if (status != XQ_OK)
         return status;
-    join_thread(engine); /* of the search before */
     set_limits(engine, limits);
-    search->clock = engine->options.clock;
     search->callbacks = engine->options.callbacks;
-    search->began_ms = xq_clock_now_ms(&search->clock);
+    search->seed = engine->options.seed;
+    search->position = engine->position;
     atomic_store(&search->clock_began_ms, search->began_ms);
     xq_time_plan(&search->plan, limits, xq_position_side(&engine->position),
                  engine->options.move_overhead_ms, engine->options.ponder);
     xq_flag_set(&search->stop, false);
     xq_flag_set(&search->pondering, limits->ponder);
     xq_hash_begin(&search->hash, !search->level.is_full);
-    for (int i = 0; i < search->active && engine->root_moves.list.count > 0; i++) {
+    for (int i = 0; i < search->active && search->root_moves.list.count > 0; i++) {
         if (!search->level.is_full)
             xq_history_clear(&search->workers[i]->history);
-        xq_worker_prepare(search->workers[i], &engine->position, &engine->trail,
-                          &engine->root_moves);
+        xq_worker_prepare(search->workers[i], &engine->trail);
     }
-    xq_mutex_lock(&engine->lock);
-    engine->searching = true;
-    xq_mutex_unlock(&engine->lock);
+    search->is_finished = search->is_asked = search->has_answered = false;
+    xq_mutex_lock(&engine->search.lock);
+    engine->search.is_running = true;
+    xq_mutex_unlock(&engine->search.lock);
     return XQ_OK;
 }
 
-static void help(void *argument)
-{
-    xq_worker_think(argument);
-}
-
-/* Worker 0 here, the others beside it. A helper the system has no thread for sits this one out. */
-static void think(XqSearch *search)
-{
-    int started = 1;
-    while (started < search->active && xq_thread_start(&search->workers[started]->thread, help,
-                                                       search->workers[started], NULL) == XQ_OK)
-        started++;
-    xq_worker_think(search->workers[0]);
-    if (started == 1)
-        return;
-    bool was_stopped = xq_flag_is_set(&search->stop);
-    xq_flag_set(&search->stop, true);
-    for (int i = 1; i < started; i++)
-        xq_thread_join(&search->workers[i]->thread);
-    xq_flag_set(&search->stop, was_stopped);
-}
-
-/* UCI wants no answer to `go infinite` and `go ponder` before it is asked for. */
-static void wait_until_asked(XqEngine *engine)
+static void run(XqEngine *engine, XqSearchResult *out, bool is_apart)
 {
     XqSearch *search = &engine->search;
-    xq_mutex_lock(&engine->lock);
-    while (!xq_flag_is_set(&search->stop) &&
-           (search->limits.infinite || xq_flag_is_set(&search->pondering)))
-        xq_cond_wait(&engine->changed, &engine->lock);
-    xq_mutex_unlock(&engine->lock);
-}
-
-static void fill_result(XqEngine *engine, XqSearchResult *out)
-{
-    XqSearch *search = &engine->search;
-    *out = (XqSearchResult){ 0 };
-    if (engine->root_moves.list.count == 0) {
-        out->score = -XQ_SCORE_MATE;
-        return;
-    }
-    const XqWorker *worker = elect(search);
-    const XqRootMove *root = &worker->roots[choose_root(engine, worker)];
-    out->best = root->move;
-    out->ponder = ponder_move(engine, root);
-    out->score = score_of(root) == -XQ_SCORE_INFINITE ? 0 : score_of(root);
-    out->depth = worker->completed_depth;
-    out->nodes = xq_search_nodes(search);
-    out->time_ms = xq_search_elapsed_ms(search);
-}
-
-static void run(XqEngine *engine, XqSearchResult *out, bool waits)
-{
-    if (engine->root_moves.list.count > 0)
-        think(&engine->search);
-    else
-        for (int i = 0; i < engine->search.active; i++)
-            atomic_store(&engine->search.workers[i]->nodes, 0);
-    if (waits)
-        wait_until_asked(engine);
-    fill_result(engine, out);
-    const XqEngineCallbacks *callbacks = &engine->search.callbacks;
-    if (callbacks->on_best != NULL)
-        callbacks->on_best(callbacks->context, out);
-    xq_mutex_lock(&engine->lock);
-    engine->searching = false;
-    xq_cond_broadcast(&engine->changed);
-    xq_mutex_unlock(&engine->lock);
+    xq_conduct(search, out, is_apart);
+    xq_mutex_lock(&search->lock);
+    search->is_running = false;
+    xq_cond_broadcast(&search->changed);
+    xq_mutex_unlock(&search->lock);
+    if (is_apart && search->callbacks.on_idle != NULL)
+        search->callbacks.on_idle(search->callbacks.context);
 }
 
 static void run_on_thread(void *argument)
@@ -611,46 +496,48 @@ XqStatus xq_engine_go(XqEngine *engine, const XqSearchLimits *limits, XqError *e
     status = xq_thread_start(&engine->thread, run_on_thread, engine, err);
     engine->has_thread = status == XQ_OK;
     if (status != XQ_OK) {
-        xq_mutex_lock(&engine->lock);
-        engine->searching = false;
-        xq_mutex_unlock(&engine->lock);
+        xq_mutex_lock(&engine->search.lock);
+        engine->search.is_running = false;
+        xq_mutex_unlock(&engine->search.lock);
     }
     return status;
 }
 
 void xq_engine_stop(XqEngine *engine)
 {
-    xq_mutex_lock(&engine->lock);
+    xq_mutex_lock(&engine->search.lock);
     xq_flag_set(&engine->search.stop, true);
-    xq_cond_broadcast(&engine->changed);
-    xq_mutex_unlock(&engine->lock);
+    engine->search.is_asked = true;
+    xq_cond_broadcast(&engine->search.changed);
+    xq_mutex_unlock(&engine->search.lock);
 }
 
 void xq_engine_ponderhit(XqEngine *engine)
 {
     XqSearch *search = &engine->search;
-    xq_mutex_lock(&engine->lock);
-    if (engine->searching && xq_flag_is_set(&search->pondering)) {
+    xq_mutex_lock(&engine->search.lock);
+    if (engine->search.is_running && xq_flag_is_set(&search->pondering)) {
         atomic_store(&search->clock_began_ms, xq_clock_now_ms(&search->clock));
         xq_flag_set(&search->pondering, false);
-        xq_cond_broadcast(&engine->changed);
+        xq_cond_broadcast(&engine->search.changed);
     }
-    xq_mutex_unlock(&engine->lock);
+    xq_mutex_unlock(&engine->search.lock);
 }
 
 void xq_engine_wait(XqEngine *engine)
 {
-    xq_mutex_lock(&engine->lock);
-    while (engine->searching)
-        xq_cond_wait(&engine->changed, &engine->lock);
-    xq_mutex_unlock(&engine->lock);
+    xq_mutex_lock(&engine->search.lock);
+    while (engine->search.is_running)
+        xq_cond_wait(&engine->search.changed, &engine->search.lock);
+    xq_mutex_unlock(&engine->search.lock);
 }
 
 bool xq_engine_is_searching(const XqEngine *engine)
 {
-    XqMutex *lock = (XqMutex *)(uintptr_t)&engine->lock; /* locking does not change what is seen */
+    XqMutex *lock =
+        (XqMutex *)(uintptr_t)&engine->search.lock; /* locking does not change what is seen */
     xq_mutex_lock(lock);
-    bool searching = engine->searching;
+    bool searching = engine->search.is_running;
     xq_mutex_unlock(lock);
     return searching;
 }

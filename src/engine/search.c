@@ -33,10 +33,10 @@ int64_t xq_search_elapsed_ms(const XqSearch *search)
     return xq_clock_now_ms(&search->clock) - search->began_ms;
 }
 
-static int64_t clock_elapsed_ms(const XqSearch *search)
+int64_t xq_search_left_ms(const XqSearch *search)
 {
-    return xq_clock_now_ms(&search->clock) -
-           atomic_load_explicit(&search->clock_began_ms, memory_order_relaxed);
+    return atomic_load_explicit(&search->clock_began_ms, memory_order_relaxed) +
+           search->plan.hard_ms - xq_clock_now_ms(&search->clock);
 }
 
 static void watch_limits(XqSearch *search)
@@ -44,7 +44,7 @@ static void watch_limits(XqSearch *search)
     if (search->limits.nodes > 0 && xq_search_nodes(search) >= search->limits.nodes)
         xq_flag_set(&search->stop, true);
     if (search->plan.is_timed && !xq_flag_is_set(&search->pondering) &&
-        clock_elapsed_ms(search) >= search->plan.hard_ms)
+        xq_search_left_ms(search) <= 0)
         xq_flag_set(&search->stop, true);
 }
 

@@ -4,6 +4,7 @@
  * Every thread is an XqWorker that deepens iteratively on its own stack of frames with its own
  * histories; they meet only in the hash table and in the stop flag ("lazy" parallel search). Worker
  * 0 watches the limits and tells what it finds; it is the only one in a single-threaded search.
+ * Each keeps its best answer so far where conduct.c can see it at any time.
  *
  * Nothing is allocated here. A search that is told to stop returns from every node with a worthless
  * score, and no node uses the score of a child once the flag `worker->stopped` is up.
@@ -48,6 +49,13 @@ typedef struct XqRootMove {
 
 enum { XQ_SCORE_INFINITE = 32000 };
 
+/* What a worker would play, were it stopped now. */
+typedef struct XqAnswer {
+    XqMove best, ponder;
+    int score; /* -XQ_SCORE_INFINITE: not known yet */
+    int depth; /* searched in full */
+} XqAnswer;
+
 typedef struct XqSearch XqSearch;
 
 /* Two frames before the root stand for the moves before it. */
@@ -57,8 +65,9 @@ typedef struct XqWorker {
     XqSearch *search;
     int id;
     bool stopped;
-    atomic_uint_least64_t nodes; /* written by its own thread, read by worker 0 */
-    uint64_t node_limit;         /* of this worker alone; UINT64_MAX for none */
+    atomic_uint_least64_t nodes;  /* written by its own thread, read by worker 0 */
+    atomic_uint_least64_t answer; /* an XqAnswer, packed; written by its own thread */
+    uint64_t node_limit;          /* of this worker alone; UINT64_MAX for none */
     int root_depth;
     int completed_depth;
     int selective_ply;
@@ -69,8 +78,15 @@ typedef struct XqWorker {
     XqRootMove roots[XQ_MOVES_MAX];
     XqHistory history;
     XqFrame frames[XQ_FRAME_COUNT];
-    XqThread thread; /* of workers other than 0, while they search */
+    XqThread thread; /* while it searches on one of its own */
+    bool has_thread; /* touched by the conductor only */
 } XqWorker;
+
+/* The moves to try first, and which of them end the game. */
+typedef struct XqRootList {
+    XqMoveList list;
+    XqTrailVerdict rulings[XQ_MOVES_MAX]; /* for the side to move after the move */
+} XqRootList;
 
 struct XqSearch {
     XqHash hash;
@@ -87,26 +103,36 @@ struct XqSearch {
     int told;   /* of these, how many the caller wants to hear of */
     int active; /* workers that take part */
     int64_t began_ms;
+    uint64_t seed;         /* of a level's mistakes */
+    XqPosition position;   /* the root */
+    XqRootList root_moves; /* there may be none */
 
     /* Touched while it runs, by any thread. */
-    XqFlag stop;
+    XqFlag stop; /* workers look at it in every node */
     XqFlag pondering;
     atomic_int_least64_t clock_began_ms; /* the plan counts from here */
+
+    XqMutex lock;      /* guards the next three; never held during a callback */
+    XqCond changed;    /* one of them did, or `stop` or `pondering` */
+    bool is_running;   /* from begin to the end of all threads */
+    bool is_finished;  /* worker 0 is */
+    bool is_asked;     /* somebody wants the answer now */
+    XqMutex telling;   /* held during a callback; guards the next one. Taken before `lock` */
+    bool has_answered; /* nothing more is to be told */
 };
 
-/* The moves to try first, and which of them end the game. */
-typedef struct XqRootList {
-    XqMoveList list;
-    XqTrailVerdict rulings[XQ_MOVES_MAX]; /* for the side to move after the move */
-} XqRootList;
-
-/* Makes a worker ready to search `position`, reached by `trail`. There is at least one move. */
-void xq_worker_prepare(XqWorker *worker, const XqPosition *position, const XqTrail *trail,
-                       const XqRootList *moves);
+/* Makes a worker ready for the search of its XqSearch, whose root was reached by `trail`. There is
+ * at least one root move. */
+void xq_worker_prepare(XqWorker *worker, const XqTrail *trail);
 /* Deepens until told to stop or done. There is at least one root move. */
 void xq_worker_think(XqWorker *worker);
 
+/* Any thread. */
+XqAnswer xq_worker_answer(const XqWorker *worker);
+
 uint64_t xq_search_nodes(const XqSearch *search);
 int64_t xq_search_elapsed_ms(const XqSearch *search);
+/* Milliseconds until the plan's hard end; 0 or less when it is there. Only if the plan is timed. */
+int64_t xq_search_left_ms(const XqSearch *search);
 
 #endif

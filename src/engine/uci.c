@@ -24,7 +24,6 @@ struct XqUci {
     XqEngine *engine;
     XqBuf kept;             /* lines that wait for the end of the search */
     size_t kept_stopped;    /* how much of `kept` came before a `stop` */
-    XqFlag has_answered;    /* the last search has its move, and tells it or has told it */
     bool has_position;      /* false after a `position` that was refused */
     XqUciPosition position; /* scratch: too large for the stack */
 };
@@ -40,9 +39,12 @@ static void tell_info(void *context, const XqSearchInfo *info)
 static void tell_best(void *context, const XqSearchResult *result)
 {
     XqUci *uci = context;
-    /* Before the answer, since who gets it may say something more at once. */
-    xq_flag_set(&uci->has_answered, true);
     xq_uci_tell_best(&uci->voice, result);
+}
+
+static void tell_end(void *context)
+{
+    XqUci *uci = context;
     uci->voice.host.search_ended(uci->voice.host.context);
 }
 
@@ -110,11 +112,8 @@ static void command_go(XqUci *uci, XqStr words)
         xq_uci_chore_perft(&uci->chore, xq_engine_position(uci->engine), go.perft);
         return;
     }
-    xq_flag_set(&uci->has_answered, false);
-    if (xq_engine_go(uci->engine, &go.limits, &err) != XQ_OK) {
-        xq_flag_set(&uci->has_answered, true);
+    if (xq_engine_go(uci->engine, &go.limits, &err) != XQ_OK)
         refuse_go(uci, err.text);
-    }
 }
 
 /* --- For people ------------------------------------------------------------------------------ */
@@ -217,11 +216,8 @@ static void keep(XqUci *uci, XqStr line)
  * asked for before a `stop` came gives its answer at once. */
 void xq_uci_search_ended(XqUci *uci)
 {
-    if (!xq_flag_is_set(&uci->has_answered))
-        return;                  /* woken for an earlier search; another one runs */
-    xq_engine_wait(uci->engine); /* it has its move; this is its last step */
-    if (xq_uci_chore_is_running(&uci->chore))
-        return;
+    if (is_busy(uci))
+        return; /* woken for an earlier search; another one runs */
     XqBuf kept = uci->kept;
     xq_buf_init(&uci->kept, KEPT_MAX);
     XqStr rest = xq_buf_str(&kept), line;
@@ -301,11 +297,10 @@ XqStatus xq_uci_new(XqUci **out, const XqUciHost *host, XqError *err)
         return status;
     }
     uci->has_position = true;
-    xq_flag_set(&uci->has_answered, true);
     xq_buf_init(&uci->kept, KEPT_MAX);
     xq_uci_chore_init(&uci->chore, &uci->voice);
     xq_uci_options_init(&uci->options, &uci->voice);
-    uci->options.wanted.callbacks = (XqEngineCallbacks){ tell_info, tell_best, uci };
+    uci->options.wanted.callbacks = (XqEngineCallbacks){ tell_info, tell_best, tell_end, uci };
     status = xq_engine_new(&uci->engine, &uci->options.wanted, err);
     if (status != XQ_OK) {
         xq_uci_voice_release(&uci->voice);

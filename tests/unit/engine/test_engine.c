@@ -1,6 +1,7 @@
 /* test_engine.c - the engine object: limits kept, errors told, nothing illegal played. */
 #include <chuhe/engine.h>
 
+#include <pthread.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -261,7 +262,7 @@ static void lines_told_are_legal(void **state)
     XqEngineOptions options = XQ_ENGINE_OPTIONS_DEFAULT;
     options.hash_mib = 1;
     options.lines = 3;
-    options.callbacks = (XqEngineCallbacks){ check_line, NULL, &position };
+    options.callbacks = (XqEngineCallbacks){ .on_info = check_line, .context = &position };
     XqEngine *engine;
     assert_int_equal(xq_engine_new(&engine, &options, NULL), XQ_OK);
     for (int i = 0; i < 150; i++) {
@@ -424,7 +425,7 @@ static void a_callback_may_stop(void **state)
     XqEngine *engine = NULL;
     XqEngineOptions options = XQ_ENGINE_OPTIONS_DEFAULT;
     options.hash_mib = 1;
-    options.callbacks = (XqEngineCallbacks){ stop_at_once, NULL, &engine };
+    options.callbacks = (XqEngineCallbacks){ .on_info = stop_at_once, .context = &engine };
     assert_int_equal(xq_engine_new(&engine, &options, NULL), XQ_OK);
     XqSearchLimits limits = XQ_SEARCH_LIMITS_DEFAULT;
     limits.infinite = true;
@@ -446,7 +447,7 @@ static XqEngine *new_noting_engine(XqSearchResult *noted, int threads)
     XqEngineOptions options = XQ_ENGINE_OPTIONS_DEFAULT;
     options.hash_mib = 1;
     options.threads = threads;
-    options.callbacks = (XqEngineCallbacks){ NULL, note_best, noted };
+    options.callbacks = (XqEngineCallbacks){ .on_best = note_best, .context = noted };
     XqEngine *engine;
     assert_int_equal(xq_engine_new(&engine, &options, NULL), XQ_OK);
     return engine;
@@ -494,6 +495,70 @@ static void ponderhit_starts_the_clock(void **state)
     xq_engine_wait(engine); /* ends by its depth now */
     assert_int_not_equal(noted.best, XQ_NO_MOVE);
     xq_engine_free(engine);
+}
+
+/* The system's clock, but the thread that tells of the search gets no time on it, and no processor,
+ * before the answer is there. */
+typedef struct Starved {
+    pthread_mutex_t lock;
+    pthread_cond_t changed;
+    pthread_t worker;
+    bool has_worker, has_answer;
+} Starved;
+
+static int64_t starving_clock_now(void *context)
+{
+    Starved *starved = context;
+    XqClock clock = xq_clock_system();
+    pthread_mutex_lock(&starved->lock);
+    while (starved->has_worker && pthread_equal(starved->worker, pthread_self()) &&
+           !starved->has_answer)
+        pthread_cond_wait(&starved->changed, &starved->lock);
+    pthread_mutex_unlock(&starved->lock);
+    return xq_clock_now_ms(&clock);
+}
+
+static void starve(void *context, const XqSearchInfo *info)
+{
+    Starved *starved = context;
+    (void)info; /* who tells is all that is asked */
+    pthread_mutex_lock(&starved->lock);
+    starved->worker = pthread_self();
+    starved->has_worker = true;
+    pthread_mutex_unlock(&starved->lock);
+}
+
+static void feed(void *context, const XqSearchResult *result)
+{
+    Starved *starved = context;
+    assert_int_not_equal(result->best, XQ_NO_MOVE);
+    pthread_mutex_lock(&starved->lock);
+    starved->has_answer = true;
+    pthread_cond_broadcast(&starved->changed);
+    pthread_mutex_unlock(&starved->lock);
+}
+
+/* Were the answer left to the searching thread, this would never end. */
+static void the_answer_waits_for_no_thread(void **state)
+{
+    (void)state;
+    for (int is_stopped = 0; is_stopped < 2; is_stopped++) {
+        Starved starved = { PTHREAD_MUTEX_INITIALIZER, PTHREAD_COND_INITIALIZER };
+        XqEngineOptions options = XQ_ENGINE_OPTIONS_DEFAULT;
+        options.hash_mib = 1;
+        options.clock = (XqClock){ starving_clock_now, &starved };
+        options.callbacks = (XqEngineCallbacks){ starve, feed, NULL, &starved };
+        XqEngine *engine;
+        assert_int_equal(xq_engine_new(&engine, &options, NULL), XQ_OK);
+        XqSearchLimits limits = XQ_SEARCH_LIMITS_DEFAULT;
+        limits.movetime_ms = is_stopped != 0 ? 100000 : 50;
+        assert_int_equal(xq_engine_go(engine, &limits, NULL), XQ_OK);
+        if (is_stopped != 0)
+            xq_engine_stop(engine);
+        xq_engine_wait(engine);
+        assert_true(starved.has_answer);
+        xq_engine_free(engine);
+    }
 }
 
 static void free_ends_a_search(void **state)
@@ -602,6 +667,7 @@ int main(void)
         cmocka_unit_test(a_callback_may_stop),
         cmocka_unit_test(infinite_waits_for_stop),
         cmocka_unit_test(ponderhit_starts_the_clock),
+        cmocka_unit_test(the_answer_waits_for_no_thread),
         cmocka_unit_test(free_ends_a_search),
         cmocka_unit_test(four_threads_share_a_table),
         cmocka_unit_test(two_engines_at_the_same_time),

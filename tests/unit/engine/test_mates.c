@@ -42,7 +42,7 @@ static void mates_are_found(void **state)
     assert_non_null(file);
     Line line;
     XqEngineOptions options = XQ_ENGINE_OPTIONS_DEFAULT;
-    options.callbacks = (XqEngineCallbacks){ note_line, NULL, &line };
+    options.callbacks = (XqEngineCallbacks){ .on_info = note_line, .context = &line };
     XqEngine *engine;
     assert_int_equal(xq_engine_new(&engine, &options, NULL), XQ_OK);
     char text[512];
