@@ -139,6 +139,25 @@ static void write_outcome(XqBuf *out, const XqKinState *state)
     xq_buf_append_cstr(out, "]}");
 }
 
+static void write_thrown(XqBuf *out, const XqKinState *state)
+{
+    static const char *const forms[] = { [XQ_KIN_STICKS] = "sticks", [XQ_KIN_DIE] = "die" };
+    XqKinThrow thrown;
+    bool is_thrown = xq_kin_thrown(&thrown, state);
+    xq_json_key(out, "thrown");
+    if (thrown.count == 0) {
+        xq_buf_append_cstr(out, "null");
+        return;
+    }
+    xq_buf_append_char(out, '{');
+    kin_write_text(out, "form", forms[thrown.form]);
+    xq_buf_printf(out, ",\"count\":%d,\"value\":", thrown.count);
+    if (is_thrown)
+        xq_buf_printf(out, "%d}", thrown.value);
+    else
+        xq_buf_append_cstr(out, "null}");
+}
+
 /* The state before the last move, and that move. */
 typedef struct LastPly {
     bool is_there;
@@ -194,6 +213,7 @@ XqStatus xqk_position(XqkSession *session)
     write_stocks(out, &seen);
     write_last(out, &last, request.viewer, &board);
     kin_write_bool(out, "complete", xq_kin_is_complete(&seen));
+    write_thrown(out, &seen);
     write_outcome(out, &seen);
     xq_buf_append_char(out, '}');
     return xq_buf_status(out);

@@ -90,6 +90,8 @@ XQW_EXPORT(xqk_board) XqStatus xqk_board(XqkSession *session);
  *      "declarations":[{"move":"w+r", "binds":"wr", "words":"treaty"},...],
  *      "stocks":[{"seat":"w", "army":"w", "kind":"P", "count":2, "usable":true},...],
  *      "last":{...} (like one of the moves, or null), "complete":true,
+ *      "thrown":{"form":"sticks"|"die", "count":6, "value":2 (null before the throw)} (null in a
+ *               game without throws),
  *      "outcome":{"over":false, "reason":"", "sentence":"", "winners":"",
  *                 "ranking":[{"seat":"w", "place":1, "score":0},...]}}
  *

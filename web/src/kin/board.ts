@@ -17,6 +17,25 @@ function points(drawing: BoardDrawing): Point[] {
   return drawing.points.map(({ id, x, y }, i) => ({ id, x: unit(x), y: unit(y), label: id, neighbours: around[i]! }));
 }
 
+/** Points that no crossing, corner or mark shows: a line runs straight through them, or none does. */
+function hidden(drawing: BoardDrawing): BoardDrawing['points'] {
+  if (drawing.cells) return [];
+  const ways: [number, number][][] = drawing.points.map(() => []);
+  for (const [a, b, drawn] of drawing.edges) {
+    if (!drawn) continue;
+    const [p, q] = [drawing.points[a]!, drawing.points[b]!];
+    ways[a]!.push([q.x - p.x, q.y - p.y]);
+    ways[b]!.push([p.x - q.x, p.y - q.y]);
+  }
+  return drawing.points.filter(({ mark }, i) => {
+    const [one, two, ...more] = ways[i]!;
+    if (mark || more.length > 0) return false;
+    if (!one || !two) return !one && !two && drawing.lines.length === 0;
+    const cross = one[0] * two[1] - one[1] * two[0];
+    return Math.abs(cross) < 0.05 * Math.hypot(...one) * Math.hypot(...two);
+  });
+}
+
 function lines(drawing: BoardDrawing): Line[] {
   const at = (i: number) => `${unit(drawing.points[i]!.x)} ${unit(drawing.points[i]!.y)}`;
   const grid = drawing.edges.filter(([, , drawn]) => drawn).map(([a, b]) => `M${at(a)}L${at(b)}`);
@@ -38,7 +57,13 @@ function lines(drawing: BoardDrawing): Line[] {
       return `M${cx + sx * 0.09} ${cy + sy * 0.22}v${-sy * 0.13}h${sx * 0.13}`;
     });
   });
-  return [{ kind: 'grid' as const, d: grid.join('') }, ...styled, { kind: 'mark' as const, d: marks.join('') }].filter(
+  const dots = hidden(drawing).map(({ x, y }) => `M${unit(x) - 0.07} ${unit(y)}a.07 .07 0 1 0 .14 0a.07 .07 0 1 0-.14 0z`);
+  return [
+    { kind: 'grid' as const, d: grid.join('') },
+    ...styled,
+    { kind: 'mark' as const, d: marks.join('') },
+    { kind: 'border' as const, d: dots.join('') },
+  ].filter(
     ({ d }) => d !== '',
   );
 }

@@ -96,6 +96,14 @@ export interface Stock {
   usable: boolean;
 }
 
+export interface Thrown {
+  /** So many flat sides up, or the eyes of a die. */
+  form: 'sticks' | 'die';
+  count: number;
+  /** Null while nothing lies thrown. */
+  value: number | null;
+}
+
 export interface Outcome {
   over: boolean;
   reason: string;
@@ -121,6 +129,8 @@ export interface Position {
   stocks: Stock[];
   last: Move | null;
   complete: boolean;
+  /** Null in a game without throws. */
+  thrown: Thrown | null;
   outcome: Outcome;
 }
 

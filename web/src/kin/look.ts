@@ -58,17 +58,6 @@ export interface Faces {
   name: (kind: string) => string;
 }
 
-/** Kinds of a game that share the picture of another before them get their letter beside it. */
-function badges(game: Game): Record<string, string> {
-  const seen = new Set<string>();
-  const found: Record<string, string> = {};
-  for (const { letter, symbol } of game.kinds) {
-    if (seen.has(symbol)) found[letter] = letter;
-    seen.add(symbol);
-  }
-  return found;
-}
-
 const PICTURES: Record<string, Layer[]> = {
   king: symbols.K!,
   advisor: symbols.A!,
@@ -80,6 +69,19 @@ const PICTURES: Record<string, Layer[]> = {
   pawn: symbols.P!,
   ...marks,
 };
+
+/** Kinds of a game that share the picture of another before them get their letter beside it. */
+function badges(game: Game): Record<string, string> {
+  const seen = new Set<Layer[]>();
+  const found: Record<string, string> = {};
+  for (const { letter, symbol } of game.kinds) {
+    const picture = PICTURES[symbol];
+    if (!picture) continue;
+    if (seen.has(picture)) found[letter] = letter;
+    seen.add(picture);
+  }
+  return found;
+}
 
 /** A word that fits a disc: whole if it is short, else its beginning, as long as it takes to be no other's. */
 export function shortened(word: string, others: readonly string[]): string {
@@ -102,7 +104,7 @@ function face(game: Game, piece: string, faces: Faces): Pick<KinLook, 'layers' |
     const text = shortened(faces.name(kind.name), game.kinds.filter(({ letter }) => letter !== kind.letter).map(({ name }) => faces.name(name)));
     // A character is about as wide as two letters.
     const width = [...text].reduce((sum, c) => sum + (c > '\u2e80' ? 2 : 1), 0);
-    return { ...plain, text, textSize: Math.min(46, 124 / Math.max(width, 2.8)) };
+    return { ...plain, text, textSize: Math.min(46, 112 / Math.max(width, 2.6)) };
   }
   if (faces.set === 'letters') {
     const outline = outlines[kind.letter];

@@ -7,7 +7,7 @@ import type { Plan } from './table.svelte';
 
 export function armyName(game: Game, letter: Letter): string {
   const army = game.armies.find((one) => one.letter === letter);
-  return army ? gettext(army.name) : _('nobody');
+  return army ? gettext(army.name) : _('no player');
 }
 
 export const kindName = (game: Game, letter: string): string => {

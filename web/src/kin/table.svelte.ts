@@ -75,8 +75,8 @@ export class Table {
     this.#saved = saved;
     void this.#whole; // a record that cannot be played is found out here
     const people = this.people;
-    this.#viewer = !this.hides ? '*' : people.length === 0 ? '-' : this.#isPerson(this.#whole.turn) ? this.#whole.turn : people[0]!;
-    if (this.hides && people.length > 1) this.awaited = this.#differs(people) ? (this.#viewer as Letter) : null;
+    this.#viewer = !this.hides || this.over ? '*' : people.length === 0 ? '-' : this.#isPerson(this.#whole.turn) ? this.#whole.turn : people[0]!;
+    if (this.hides && !this.over && people.length > 1) this.awaited = this.#differs(people) ? (this.#viewer as Letter) : null;
     this.#go(0);
   }
 
@@ -146,7 +146,11 @@ export class Table {
     this.#looking = null;
     this.#keep([...this.#saved.moves, record]);
     this.#tell({ kind: 'moved', ply: this.plies.at(-1)! });
-    if (this.over) this.#tell({ kind: 'over' });
+    if (this.over) {
+      // Nothing need be hidden any more.
+      this.#viewer = '*';
+      this.#tell({ kind: 'over' });
+    }
     this.#go(FOLLOW_MS);
   }
 
@@ -177,14 +181,20 @@ export class Table {
       this.#timer = this.#clock.set(() => {
         if (errand !== this.#errand) return;
         this.thinking = null;
-        this.#add(this.#kin.play(this.course, move));
+        try {
+          this.#add(this.#kin.play(this.course, move));
+        } catch (error) {
+          this.#failed(error);
+        }
       }, Math.max(0, rest));
     } catch (error) {
-      if (errand !== this.#errand) return;
-      console.error(error);
-      this.thinking = null;
-      this.fault = String(error);
+      if (errand === this.#errand) this.#failed(error);
     }
+  }
+
+  #failed(error: unknown) {
+    this.thinking = null;
+    this.fault = String(error);
   }
 
   /** Asks a computer again that failed to answer. */

@@ -1,0 +1,301 @@
+import bytes from '$wasm/kin.wasm?bytes';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { step } from '../../src/lib/board/graph';
+import { kinBoard, turnFor, turns } from '../../src/kin/board';
+import { Kin, KinError, type Course, type Game } from '../../src/kin/kin';
+import { faceIds, inkOn, look, luminance, shortened } from '../../src/kin/look';
+import type { Saved } from '../../src/kin/store';
+import { Table, type Happening, type Plan } from '../../src/kin/table.svelte';
+
+let kin: Kin;
+beforeAll(async () => {
+  kin = await Kin.load(bytes);
+});
+
+const begin = (game: Game, moves: string[] = []): Course => {
+  const { secret } = kin.deal(game.name, '', '2a');
+  return { game: game.name, settings: '', start: 'start', secret, moves };
+};
+
+describe('every game', () => {
+  test('says enough to be drawn and named', () => {
+    expect(kin.games.length).toBeGreaterThanOrEqual(2);
+    for (const game of kin.games) {
+      for (const set of [game.armies, game.kinds]) {
+        const letters = set.map(({ letter }) => letter);
+        expect(new Set(letters).size, game.name).toBe(letters.length);
+      }
+      for (const { colour } of game.armies) {
+        expect(colour).toMatch(/^#[0-9a-f]{6}$/);
+        const [a, b] = [luminance(colour), luminance(inkOn(colour))].sort((x, y) => y - x) as [number, number];
+        expect((a + 0.05) / (b + 0.05), `${game.name} ${colour}`).toBeGreaterThan(4.5);
+      }
+      expect(game.rules.length, game.name).toBeGreaterThan(3);
+      expect(game.sources.length, game.name).toBeGreaterThan(0);
+    }
+  });
+
+  test('has a board whose every point the arrow keys reach', () => {
+    for (const game of kin.games) {
+      const graph = kinBoard(kin.board(game.name, ''), () => undefined, true);
+      const places = new Map(graph.points.map(({ id, x, y }) => [id, { x, y }]));
+      for (const { x, y } of graph.points) expect(Number.isFinite(x) && Number.isFinite(y)).toBe(true);
+      const around = new Map(graph.points.map(({ id, neighbours }) => [id, neighbours]));
+      const reached = new Set([graph.points[0]!.id]);
+      for (const from of reached)
+        for (const [dx, dy] of [[0, -1], [0, 1], [-1, 0], [1, 0]] as const) {
+          const next = step(places, around.get(from)!, from, dx, dy);
+          if (next) reached.add(next);
+        }
+      expect(reached.size, game.name).toBe(graph.points.length);
+    }
+  });
+
+  test('has faces for all its pieces, no two of them alike', () => {
+    for (const game of kin.games)
+      for (const set of faceIds) {
+        const army = game.armies[0]!.letter;
+        const faces = game.kinds.map(({ letter }) => {
+          const { layers, text, badge } = look(game, `${army}${letter}${army}`, { set, name: (kind) => kind });
+          expect(layers.length > 0 || text !== '', `${game.name} ${letter} ${set}`).toBe(true);
+          return JSON.stringify([layers, text, badge]);
+        });
+        // One character may stand for two kinds that never meet, as in the two readings of a game.
+        if (set !== 'characters') expect(new Set(faces).size, `${game.name} ${set}`).toBe(faces.length);
+      }
+  });
+
+  test('is played: a move, and a position that tells it', () => {
+    for (const game of kin.games) {
+      const course = begin(game);
+      for (let ply = 0; ply < 6; ply++) {
+        const position = kin.position(course);
+        if (position.outcome.over) break;
+        const move =
+          position.turn === '*'
+            ? kin.throw(course, '1f')
+            : kin.play(course, kin.choose(course, { kind: 'greedy', seed: '7', ms: 10, nodes: 100 }));
+        (course.moves as string[]).push(move);
+        expect(kin.record(course).at(-1)!.move, game.name).toBe(move);
+      }
+      expect(kin.position(course, '-').last, game.name).not.toBeNull();
+    }
+  });
+
+  test('keeps hidden pieces from who only watches', () => {
+    for (const game of kin.games.filter(({ features }) => features.includes('hidden'))) {
+      const [one, two] = ['1', '2'].map((seed) => kin.deal(game.name, '', seed).secret) as [string, string];
+      expect(one).not.toBe(two);
+      const seen = [one, two].map((secret) => JSON.stringify(kin.position({ game: game.name, settings: '', start: 'start', secret, moves: [] }, '-')));
+      expect(seen[0]).toBe(seen[1]);
+    }
+  });
+});
+
+describe('boards turn', () => {
+  const graphOf = (name: string) => kinBoard(kin.board(name, ''), () => undefined, false);
+
+  test('by the angles that leave them as they were', () => {
+    expect(turns(graphOf('seven_states'))).toEqual([0, 90, 180, 270]);
+    expect(turns(graphOf('three_kingdoms'))).toEqual([0, 120, 240]);
+  });
+
+  test('so that a player sits at the bottom', () => {
+    const graph = graphOf('seven_states');
+    const home = (army: string) =>
+      Object.entries(kin.position(begin(kin.game('seven_states')!)).pieces)
+        .filter(([, piece]) => piece[0] === army)
+        .map(([point]) => point);
+    // Qin lies in the west, Chu in the south, Yan in the north.
+    expect([turnFor(graph, home('w')), turnFor(graph, home('r')), turnFor(graph, home('d'))]).toEqual([270, 0, 180]);
+  });
+});
+
+describe('words on pieces', () => {
+  test('are short, and nobody else’s', () => {
+    expect(shortened('rider', [])).toBe('rider');
+    expect(shortened('lieutenant', ['general'])).toBe('lieu.');
+    expect(shortened('crossbow', ['crossing'])).toBe('crossb.');
+    expect(shortened('行人', [])).toBe('行人');
+  });
+});
+
+describe('refusals', () => {
+  test('say what was wrong and where', () => {
+    const refused = (call: () => unknown) => {
+      try {
+        call();
+      } catch (error) {
+        return error as KinError;
+      }
+      throw new Error('nothing was refused');
+    };
+    expect(refused(() => kin.seats('chess', ''))).toMatchObject({ name: 'KinError', code: 'not-found', line: 1 });
+    expect(refused(() => kin.position({ ...begin(kin.game('seven_states')!), start: '19/19' }))).toMatchObject({ code: 'syntax', line: 2, offset: 5 });
+    expect(refused(() => kin.play(begin(kin.game('three_kingdoms')!), 's14s13'))).toMatchObject({ code: 'illegal', line: 6 });
+  });
+});
+
+// --- A game at the table ------------------------------------------------------------------------------
+
+/** A computer that answers when the test says so. */
+class FakeThinker {
+  asked: Course[] = [];
+  #answer: ((move: string) => void) | null = null;
+  stopped = 0;
+  choose(course: Course) {
+    this.asked.push(course);
+    return new Promise<string>((resolve) => (this.#answer = resolve));
+  }
+  stop() {
+    if (this.#answer) this.stopped++;
+    this.#answer = null;
+  }
+  get waits() {
+    return this.#answer !== null;
+  }
+  async answer(move: string) {
+    const answer = this.#answer!;
+    this.#answer = null;
+    answer(move);
+    await new Promise((resolve) => setTimeout(resolve));
+  }
+}
+
+class FakeClock {
+  #due: (() => void)[] = [];
+  set(callback: () => void) {
+    this.#due.push(callback);
+    return callback;
+  }
+  clear(handle: unknown) {
+    this.#due = this.#due.filter((callback) => callback !== handle);
+  }
+  /** Runs what is due, once. */
+  tick() {
+    const due = this.#due;
+    this.#due = [];
+    for (const callback of due) callback();
+  }
+}
+
+describe('a table', () => {
+  const kept = new Map<string, string>();
+  let thinker: FakeThinker;
+  let clock: FakeClock;
+  let happened: Happening[];
+
+  beforeEach(() => {
+    kept.clear();
+    Object.assign(globalThis, {
+      localStorage: { setItem: (key: string, value: string) => kept.set(key, value), getItem: (key: string) => kept.get(key) ?? null },
+    });
+    thinker = new FakeThinker();
+    clock = new FakeClock();
+    happened = [];
+  });
+
+  const person: Plan = { kind: 'person' };
+  const computer: Plan = { kind: 'computer', level: 3 };
+  const sit = (game: string, seats: Record<string, Plan>, more: Partial<Saved> = {}) =>
+    new Table(
+      kin,
+      { id: '1', game, settings: '', start: 'start', secret: '', seats, moves: [], created: 0, updated: 0, ...more },
+      thinker,
+      (event) => happened.push(event),
+      clock,
+    );
+  const move = (table: Table, text: string) => {
+    const found = table.choices.find((choice) => choice.move === text);
+    return found ? table.play(found) : false;
+  };
+
+  test('a person moves, computers answer, and taking back leads to the person again', async () => {
+    const table = sit('three_kingdoms', { s: person, u: computer, w: computer });
+    expect(table.choices.length).toBe(40);
+    expect(move(table, 's14s15')).toBe(true);
+    expect(table.thinking).toBe('u');
+    expect(table.choices).toEqual([]);
+    await thinker.answer('u14u15');
+    clock.tick();
+    expect(table.moves).toEqual(['s14s15', 'u14u15']);
+    expect(thinker.asked.at(-1)!.moves).toEqual(['s14s15', 'u14u15']);
+    expect(table.thinking).toBe('w');
+    table.takeBack();
+    expect(thinker.stopped).toBe(1);
+    expect(table.moves).toEqual([]);
+    expect(table.now.turn).toBe('s');
+    expect(table.canTakeBack).toBe(false);
+    expect(happened.map(({ kind }) => kind)).toEqual(['moved', 'moved', 'taken-back']);
+  });
+
+  test('an answer that comes too late is dropped', async () => {
+    const table = sit('three_kingdoms', { s: person, u: computer, w: computer });
+    move(table, 's14s15');
+    const late = thinker.answer('u14u15');
+    table.takeBack();
+    await late;
+    clock.tick();
+    expect(table.moves).toEqual([]);
+  });
+
+  test('is kept after every move, and sits down where it was left', async () => {
+    const table = sit('three_kingdoms', { s: person, u: person, w: computer });
+    move(table, 's14s15');
+    const saved = JSON.parse(kept.get('chuhe.kin.game.1')!) as Saved;
+    expect(saved.moves).toEqual(['s14s15']);
+    const again = sit(saved.game, saved.seats, saved);
+    expect(again.now.turn).toBe('u');
+    expect(move(again, 's24s25')).toBe(false);
+    expect(move(again, 'u14u15')).toBe(true);
+    expect(thinker.waits).toBe(true);
+  });
+
+  test('what all agree to is played; a computer at par does not', () => {
+    const friends = sit('three_kingdoms', { s: person, u: person, w: person });
+    const [draw] = friends.declarations;
+    expect(draw).toMatchObject({ move: 'draw', binds: 'suw' });
+    expect(friends.declare(draw!)).toBeNull();
+    expect(friends.over).toBe(true);
+    expect(happened.at(-1)).toEqual({ kind: 'over' });
+    expect((JSON.parse(kept.get('chuhe.kin.game.1')!) as Saved).winners).toBe('');
+    friends.takeBack();
+    expect(friends.over).toBe(false);
+    expect((JSON.parse(kept.get('chuhe.kin.game.1')!) as Saved).winners).toBeUndefined();
+    const mixed = sit('three_kingdoms', { s: person, u: computer, w: person });
+    expect(mixed.declare(mixed.declarations[0]!)).toBe('u');
+    expect(mixed.over).toBe(false);
+  });
+
+  test('looking back shows what was, and lets nothing be played', () => {
+    const table = sit('three_kingdoms', { s: person, u: person, w: person });
+    move(table, 's14s15');
+    move(table, 'u14u15');
+    table.look(1);
+    expect(table.shown.pieces['u15']).toBeUndefined();
+    expect(table.choices).toEqual([]);
+    table.look(2);
+    expect(table.isLive).toBe(true);
+  });
+
+  test('computers alone go on by themselves, until they are told to wait', async () => {
+    const table = sit('three_kingdoms', { s: computer, u: computer, w: computer });
+    await thinker.answer('s14s15');
+    clock.tick();
+    expect(table.moves.length).toBe(1);
+    table.pause(true);
+    expect(thinker.waits).toBe(false);
+    table.pause(false);
+    expect(table.thinking).toBe('u');
+  });
+
+  test('a computer that fails is asked again', async () => {
+    const table = sit('three_kingdoms', { s: computer, u: person, w: person });
+    await thinker.answer('s14s13'); // not a move
+    clock.tick();
+    expect(table.moves).toEqual([]);
+    expect(table.fault).not.toBe('');
+    table.retry();
+    expect(table.thinking).toBe('s');
+  });
+});
