@@ -115,6 +115,15 @@ static Proof wins_by_checks(ForkSearch *search, const Node *node, Score score, X
     return best;
 }
 
+/* Where the piece that is on the square after `count` moves of the line stood before them. */
+static XqSquare trace_back(const Fork *fork, XqSquare square, int count)
+{
+    for (int i = count - 1; i >= 0; i--)
+        if (xq_move_to(fork->line[i]) == square)
+            square = xq_move_from(fork->line[i]);
+    return square;
+}
+
 Fork xqr_fork(const XqPosition *position, XqBitboard excluded, int budget)
 {
     Node node = xqr_node(position);
@@ -124,6 +133,11 @@ Fork xqr_fork(const XqPosition *position, XqBitboard excluded, int budget)
         ForkSearch search = { budget, budget, &fork };
         fork.is_single = single;
         fork.wins = wins_by_checks(&search, &node, (Score){ 0, 0 }, XQ_NO_SQUARE, FORK_CHECKS, 0);
+    }
+    if (fork.wins == PROOF_YES) {
+        XqMove last = fork.line[fork.line_count - 1];
+        fork.taker = trace_back(&fork, xq_move_from(last), fork.line_count - 1);
+        fork.victim = trace_back(&fork, xq_move_to(last), fork.line_count - 1);
     }
     return fork;
 }

@@ -7,7 +7,8 @@
 /* A line of checks, replies and the capture behind them. */
 typedef struct Fork {
     Proof wins;
-    bool is_single; /* one and the same piece gives the checks and takes */
+    bool is_single;         /* one and the same piece gives the checks and takes */
+    XqSquare taker, victim; /* where the two pieces of the last capture stood before the line */
     int line_count;
     XqMove line[XQ_THREAT_LINE_MAX];
 } Fork;

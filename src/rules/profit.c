@@ -320,8 +320,7 @@ enum { FORKS_LOOKED_AT = 4 };
 
 static void add_fork(Threats *out, const XqPosition *turned, XqSquare moved, const Fork *fork)
 {
-    XqSquare attacker = xq_move_from(fork->line[0]);
-    XqSquare victim = xq_move_to(fork->line[fork->line_count - 1]);
+    XqSquare attacker = fork->taker, victim = fork->victim;
     XqThreat *threat = &out->list[out->count++];
     *threat = (XqThreat){
         .attacker = attacker,
@@ -356,15 +355,14 @@ static bool add_new_fork(Threats *out, const XqPosition *before, const XqPositio
         Fork now = xqr_fork(turned, known, budget);
         if (now.wins != PROOF_YES)
             return now.wins == PROOF_UNKNOWN;
-        XqSquare victim = xq_move_to(now.line[now.line_count - 1]);
-        Fork then = xqr_fork(before, all_but(before, victim), budget);
+        Fork then = xqr_fork(before, all_but(before, now.victim), budget);
         if (then.wins == PROOF_UNKNOWN)
             return true;
         if (then.wins == PROOF_NO) {
             add_fork(out, turned, xq_move_to(move), &now);
             return false;
         }
-        known = xq_bitboard_or(known, xq_bitboard_of(victim));
+        known = xq_bitboard_or(known, xq_bitboard_of(now.victim));
     }
     return true;
 }
