@@ -79,11 +79,11 @@ XQ_API XQ_NODISCARD XqStatus xq_notation_parse(XqMove *out, const XqPosition *po
                                                XqNotation notation, XqError *err);
 
 /*
- * Takes the next move off the front of *rest: skips blanks (U+3000 too), punctuation and move
- * numbers, reads one move, moves *rest behind it. Finds the moves of `1.炮二平五炮8平52.马二进三`
- * as of `1. C2.5 C8.5`. XQ_E_NOT_FOUND when nothing but blanks, punctuation and numbers is left;
- * otherwise fails like xq_notation_parse(), err->offset counting from the old *rest, which then is
- * as it was.
+ * Takes the next move off the front of *rest: skips blanks (U+3000 too), punctuation and at most
+ * 16 move numbers, reads one move, moves *rest behind it. Finds the moves of
+ * `1.炮二平五炮8平52.马二进三` as of `1. C2.5 C8.5`. XQ_E_NOT_FOUND when nothing but blanks,
+ * punctuation and numbers is left; otherwise fails like xq_notation_parse(), err->offset counting
+ * from the old *rest, which then is as it was.
  */
 XQ_API XQ_NODISCARD XqStatus xq_notation_take(XqMove *out, const XqPosition *position, XqStr *rest,
                                               XqNotation notation, XqError *err);

@@ -12,6 +12,8 @@
 #include "base/fail.h"
 #include "notation/table.h"
 
+enum { NUMBERS_MAX = 16 }; /* in front of a move; a text with more is none of moves */
+
 /* The bytes at the front that are made of the given characters. */
 static size_t span(XqStr text, const char *const *characters)
 {
@@ -53,6 +55,19 @@ static size_t point_len(XqStr text)
         if (xq_str_has_prefix(text, xq_str(points[i])))
             return strlen(points[i]);
     return 0;
+}
+
+/* The bytes up to the last punctuation mark of those at the front, blanks among them. A move may
+ * begin with one, as `.P.6` does, so the last is to be tried. */
+static size_t points_but_one_len(XqStr text)
+{
+    size_t last = 0;
+    for (size_t at = 0, len; (len = point_len(xq_str_sub(text, at, text.len))) > 0;) {
+        last = at;
+        at += len;
+        at += xq_blanks_len(xq_str_sub(text, at, text.len));
+    }
+    return last;
 }
 
 /*
@@ -105,8 +120,10 @@ static XqStatus take(XqMove *out, const XqPosition *position, XqStr *rest, XqNot
                      XqError *err)
 {
     XqStr text = *rest;
-    for (size_t at = 0;;) {
+    size_t at = 0;
+    for (int numbers = 0;;) {
         at += xq_blanks_len(xq_str_sub(text, at, text.len));
+        at += points_but_one_len(xq_str_sub(text, at, text.len));
         at += numbered_len(position, xq_str_sub(text, at, text.len), notation);
         XqStr here = xq_str_sub(text, at, text.len);
         if (here.len == 0)
@@ -118,7 +135,7 @@ static XqStatus take(XqMove *out, const XqPosition *position, XqStr *rest, XqNot
             return XQ_OK;
         }
         size_t skipped = point_len(here);
-        if (skipped == 0 && status != XQ_E_AMBIGUOUS)
+        if (skipped == 0 && status != XQ_E_AMBIGUOUS && numbers++ < NUMBERS_MAX)
             skipped = number_len(here);
         if (skipped == 0) {
             if (err != NULL)

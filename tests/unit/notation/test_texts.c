@@ -174,6 +174,78 @@ static void hostile_bytes_are_refused(void **state)
                      XQ_E_SYNTAX);
 }
 
+/* The linker leads the calls of texts.c through here: how often a move was tried for. */
+static int tries;
+
+XqStatus __real_xq_notation_read(XqMove *out, size_t *out_len, const XqPosition *position,
+                                 XqStr text, XqNotation notation, XqError *err);
+XqStatus __wrap_xq_notation_read(XqMove *out, size_t *out_len, const XqPosition *position,
+                                 XqStr text, XqNotation notation, XqError *err);
+XqStatus __real_xq_notation_read_any(XqMove *out, size_t *out_len, const XqPosition *position,
+                                     XqStr text, XqError *err);
+XqStatus __wrap_xq_notation_read_any(XqMove *out, size_t *out_len, const XqPosition *position,
+                                     XqStr text, XqError *err);
+
+XqStatus __wrap_xq_notation_read(XqMove *out, size_t *out_len, const XqPosition *position,
+                                 XqStr text, XqNotation notation, XqError *err)
+{
+    tries++;
+    return __real_xq_notation_read(out, out_len, position, text, notation, err);
+}
+
+XqStatus __wrap_xq_notation_read_any(XqMove *out, size_t *out_len, const XqPosition *position,
+                                     XqStr text, XqError *err)
+{
+    tries++;
+    return __real_xq_notation_read_any(out, out_len, position, text, err);
+}
+
+/* What is no move at all costs a few tries for one, however long it is. */
+static void rubbish_is_soon_given_up(void **state)
+{
+    (void)state;
+    static const char *const patterns[] = {
+        ".", ". ", "1 ", "1. ", "1", "12.3 ", "。", "… ; ", " "
+    };
+    enum { BYTES = 1 << 16 };
+    char *text = test_malloc(BYTES);
+    XqPosition start;
+    xq_position_start(&start);
+    for (size_t i = 0; i < sizeof patterns / sizeof patterns[0]; i++) {
+        size_t len = strlen(patterns[i]), filled = 0;
+        for (; filled + len <= BYTES; filled += len)
+            memcpy(text + filled, patterns[i], len);
+        for (int notation = 0; notation < XQ_NOTATION_COUNT; notation++) {
+            XqStr rest = { text, filled };
+            XqMove move;
+            tries = 0;
+            assert_int_not_equal(xq_notation_take(&move, &start, &rest, (XqNotation)notation, NULL),
+                                 XQ_OK);
+            assert_ptr_equal(rest.ptr, text);
+            assert_in_range(tries, i + 1 < sizeof patterns / sizeof patterns[0], 80);
+        }
+    }
+    test_free(text);
+}
+
+static void some_numbers_may_stand_before_a_move(void **state)
+{
+    (void)state;
+    XqPosition start;
+    xq_position_start(&start);
+    for (int numbers = 0; numbers < 40; numbers++) {
+        char text[256] = "";
+        for (int i = 0; i < numbers; i++)
+            memcpy(text + 3 * i, "7. ", 4);
+        memcpy(text + 3 * numbers, "h2e2", 5);
+        XqStr rest = xq_str(text);
+        XqMove move;
+        XqStatus status = xq_notation_take(&move, &start, &rest, XQ_NOTATION_ANY, NULL);
+        if (status != (numbers <= 17 ? XQ_OK : XQ_E_SYNTAX))
+            fail_msg("%d numbers: %s", numbers, xq_status_name(status));
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -182,6 +254,8 @@ int main(void)
         cmocka_unit_test(pawns_are_no_numbers_nor_points),
         cmocka_unit_test(the_notation_of_a_text_is_found),
         cmocka_unit_test(hostile_bytes_are_refused),
+        cmocka_unit_test(rubbish_is_soon_given_up),
+        cmocka_unit_test(some_numbers_may_stand_before_a_move),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
