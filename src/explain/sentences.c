@@ -170,13 +170,23 @@ static SquareName name_of(const XqWords *words, XqSquare square)
 
 /* --- Plies ----------------------------------------------------------------------------------- */
 
-/* Appends a sentence after a blank; the format is a translated text, checked by msgfmt. */
+/* Sentences stand apart by a blank, but not behind the full stop of Chinese, which brings its own.
+ */
+static void begin_sentence(XqBuf *out)
+{
+    XqStr said = xq_buf_str(out), stop = XQ_STR("。");
+    bool is_wide =
+        said.len >= stop.len && xq_str_equal(xq_str_sub(said, said.len - stop.len, said.len), stop);
+    if (said.len > 0 && !is_wide)
+        xq_buf_append_char(out, ' ');
+}
+
+/* Appends a sentence; the format is a translated text, checked by msgfmt. */
 static void say(XqBuf *out, const XqWords *words, const char *format, ...)
 {
     va_list args;
     va_start(args, format);
-    if (xq_buf_str(out).len > 0)
-        xq_buf_append_char(out, ' ');
+    begin_sentence(out);
     xq_buf_vprintf(out, xqx_word(words, format), args);
     va_end(args);
 }

@@ -221,6 +221,11 @@ static void words(void **state)
     assert_int_equal(ask(session, xqw_judge, PERPETUAL_CHECK ROUND "\nwxf\n0,4"), XQ_OK);
     assert_answer_has(session, "\"text\":\"Schach. Auf e1 greift ein Wagen an.\"");
     assert_answer_has(session, "Black wins: Red gives check");
+    assert_int_equal(ask(session, xqw_words,
+                         "Check.\t将。\nThe %1$s on %2$s attacks the king.\t%2$s 的%1$s将军。"),
+                     XQ_OK);
+    assert_int_equal(ask(session, xqw_judge, PERPETUAL_CHECK ROUND "\nwxf\n0,4"), XQ_OK);
+    assert_answer_has(session, "\"text\":\"将。e1 的red rook将军。\"");
     assert_int_equal(ask(session, xqw_words, ""), XQ_OK);
     assert_int_equal(ask(session, xqw_judge, PERPETUAL_CHECK ROUND "\nwxf\n0,4"), XQ_OK);
     assert_answer_has(session, "Check. The red rook on e1 attacks the king.");

@@ -111,12 +111,15 @@ export function reasonText(state: GameState): string {
   }
 }
 
-/** What a move with a warning leads to. */
-export function warningText(warning: Warning): string {
-  const params = { square: squareName(warning.move.slice(2)), verdict: warning.text };
+/** The rule that was applied: the rule set, and its clause as in `wxf.perpetual-check`. */
+export const clauseText = (rules: string, clause: string) => _('{rules}, clause {clause}', { rules, clause });
+
+/** What a move with a warning leads to; `move` is the move in the reader's notation. */
+export function warningText(warning: Warning, move: string): string {
+  const params = { move, verdict: warning.text };
   return warning.plies === 0
-    ? _('To {square}: that ends the game at once. {verdict}', params)
-    : _('To {square}: that repeats the position. One more round, and the verdict is: {verdict}', params);
+    ? _('{move} ends the game at once. {verdict}', params)
+    : _('{move} repeats the position. One more round, and the verdict is: {verdict}', params);
 }
 
 /** What a ply of a loop does, in a word. */
