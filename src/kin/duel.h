@@ -1,12 +1,11 @@
 /*
  * duel.h - what the two-sided games of Xiangqi's kin share: the positions since the last capture,
- * and what it comes to when one of them comes back.
+ * what it comes to when one of them comes back, and how games end.
  */
 #ifndef CHUHE_KIN_DUEL_H
 #define CHUHE_KIN_DUEL_H
 
-#include <stdbool.h>
-#include <stdint.h>
+#include "kin/game.h"
 
 enum { DUEL_PAST_MAX = 201 }; /* 200 plies without a capture, and the position before them */
 
@@ -34,6 +33,25 @@ void duel_remember(DuelPast *past, uint64_t key, bool is_check);
  * did; if both did, that is an ordinary repetition.
  */
 DuelRepetition duel_repetition(const DuelPast *past, int times);
+
+/* The ends of a game by the rules of Xiangqi. */
+typedef enum DuelOver {
+    GOES_ON,
+    BY_CHECKMATE,
+    BY_STALEMATE,
+    BY_PERPETUAL_CHECK,
+    BY_REPETITION,
+    BY_QUIET,
+    BY_AGREEMENT
+} DuelOver;
+
+/* What the last position's third time comes to; `mover` (0 or 1) made the last move. *winner is set
+ * where somebody won. */
+DuelOver duel_judge(const DuelPast *past, int mover, uint8_t *winner);
+/* Tells of an end as one of those above; `winner` is 0, 1 or XQ_KIN_NOBODY. */
+void duel_outcome(XqKinOutcome *out, DuelOver over, int winner);
+/* The estimate of a game that is over. */
+void duel_estimate_end(int out[XQ_KIN_SEATS_MAX], int winner);
 
 /* A well mixed number for keys. */
 static inline uint64_t duel_mix(uint64_t x)

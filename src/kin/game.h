@@ -97,6 +97,8 @@ void xq_kin_board_caption(XqKinBoard *board, int x, int y, int turn, const char 
 void xq_kin_board_fit(XqKinBoard *board, int margin);
 
 extern const XqKinGame xq_kin_janggi;
+extern const XqKinGame xq_kin_manchu;
+extern const XqKinGame xq_kin_odds;
 extern const XqKinGame xq_kin_seven_states;
 extern const XqKinGame xq_kin_three_kingdoms;
 extern const XqKinGame xq_kin_liubo;

@@ -17,6 +17,8 @@ static const XqKinGame *const games[] = {
     &xq_kin_jieqi,
     &xq_kin_janggi,
     &xq_kin_banqi,
+    &xq_kin_manchu,
+    &xq_kin_odds,
     NULL, /* ends the list */
 };
 /* clang-format on */

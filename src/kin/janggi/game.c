@@ -240,7 +240,7 @@ static const struct {
     const char *reason, *by_points, *otherwise;
 } ends[] = {
     [GOES_ON] = { "", "", "" },
-    [BY_MATE] = { "mate", "", N_("Mate: the general cannot escape.") },
+    [BY_CHECKMATE] = { "checkmate", "", N_("Checkmate.") },
     [BY_BIKJANG] = { "bikjang", N_("The generals were left facing each other: points decide."),
                      N_("The generals were left facing each other: a draw.") },
     [BY_PASSES] = { "passes", N_("Both passed: points decide."), N_("Both passed: a draw.") },
@@ -304,15 +304,12 @@ static int place_value(int kind, int side, int cell)
 
 static void estimate(const XqKinState *state, int out[XQ_KIN_SEATS_MAX])
 {
-    enum { WIN = 20000, HANDICAP = 75 };
+    enum { HANDICAP = 75 };
     const Janggi *s = janggi_of(state);
-    if (s->winner != NOBODY) {
-        out[s->winner] = WIN;
-        out[s->winner ^ 1] = -WIN;
+    if (s->over != GOES_ON) {
+        duel_estimate_end(out, s->winner);
         return;
     }
-    if (s->over != GOES_ON)
-        return; /* a draw */
     for (int side = CHO; side <= HAN; side++)
         for (int word = 0; word < WORDS; word++)
             for (uint64_t left = s->board.set[side][word]; left != 0; left &= left - 1) {

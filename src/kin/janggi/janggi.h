@@ -50,17 +50,8 @@ enum { EMPTY = 0, BORDER = 32 };
 /* Which rules: named after the four that are played. */
 typedef enum Ruleset { OFFICIAL, TRADITIONAL, MODERN, CASUAL } Ruleset;
 
-typedef enum Over {
-    GOES_ON,
-    BY_MATE,
-    BY_BIKJANG,
-    BY_PASSES,
-    BY_REPETITION,
-    BY_PERPETUAL_CHECK,
-    BY_TO_AND_FRO,
-    BY_QUIET,
-    BY_AGREEMENT
-} Over;
+/* Ends that no other game has, beside those of duel.h. */
+typedef enum Over { BY_BIKJANG = BY_AGREEMENT + 1, BY_PASSES, BY_TO_AND_FRO } Over;
 
 /* What moves depend on. */
 typedef struct Board {

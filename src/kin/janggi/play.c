@@ -55,7 +55,7 @@ static int ahead_on_points(const Janggi *s)
 
 /* --- Ends ------------------------------------------------------------------------------------- */
 
-static void end(Janggi *s, Over over, int winner)
+static void end(Janggi *s, int over, int winner)
 {
     s->over = (uint8_t)over;
     s->winner = (uint8_t)winner;
@@ -78,7 +78,7 @@ void janggi_settle(Janggi *s)
     if (s->over != GOES_ON)
         s->winner = (uint8_t)ahead_on_points(s);
     else if (is_mated(&s->board))
-        end(s, BY_MATE, s->board.turn ^ 1);
+        end(s, BY_CHECKMATE, s->board.turn ^ 1);
     else if (s->quiet >= janggi_quiet_max(s))
         end(s, BY_QUIET, ahead_on_points(s));
 }

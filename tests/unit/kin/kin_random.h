@@ -31,6 +31,10 @@ static const struct {
     { "banqi", "" },
     { "banqi", "code=hk" },
     { "banqi", "chase=draw quiet=100" },
+    { "manchu", "" },
+    { "manchu", "beside=chariot" },
+    { "odds", "" },
+    { "odds", "handicap=three-moves giver=black" },
 };
 
 enum { KIN_SETTINGS = sizeof kin_settings / sizeof kin_settings[0] };

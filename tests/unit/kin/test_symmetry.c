@@ -1,7 +1,7 @@
 /*
  * test_symmetry.c - turning or mirroring a board and moving is the same as moving and then turning:
  * the eight symmetries of the square for the Seven States, the six of the three arms for the Three
- * Kingdoms, half a turn for Liubo, mirror and colours for Jieqi, Janggi and Banqi. And attacks
+ * Kingdoms, half a turn for Liubo, mirror and colours for the games on Xiangqi's board. And attacks
  * found from the general outwards are those that pieces really make.
  */
 #include <inttypes.h>
@@ -24,6 +24,8 @@ void janggi_check_symmetry(const XqKinState *state);
 void janggi_check_attacks(const XqKinState *state);
 void banqi_check_symmetry(const XqKinState *state);
 void banqi_check_moves(const XqKinState *state);
+void xiangqi_check_symmetry(const XqKinState *state);
+void xiangqi_check_attacks(const XqKinState *state);
 
 static XqKinMoveList list;
 
@@ -127,6 +129,20 @@ static void banqi_moves(void **unused)
     walk_all("banqi", 1000, banqi_check_moves);
 }
 
+static void manchu_turns(void **unused)
+{
+    (void)unused;
+    walk_all("manchu", 300, xiangqi_check_symmetry);
+    walk_all("odds", 100, xiangqi_check_symmetry);
+}
+
+static void manchu_attacks(void **unused)
+{
+    (void)unused;
+    walk_all("manchu", 300, xiangqi_check_attacks);
+    walk_all("odds", 100, xiangqi_check_attacks);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -136,6 +152,7 @@ int main(void)
         cmocka_unit_test(jieqi_turns),          cmocka_unit_test(jieqi_attacks),
         cmocka_unit_test(janggi_turns),         cmocka_unit_test(janggi_attacks),
         cmocka_unit_test(banqi_turns),          cmocka_unit_test(banqi_moves),
+        cmocka_unit_test(manchu_turns),         cmocka_unit_test(manchu_attacks),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,0 +1,158 @@
+/* board.c - the board of Xiangqi: as a drawing, its points as text, and what stands on it. */
+#include "kin/xiangqi/xiangqi.h"
+
+#include <stdio.h>
+
+#include "base/fail.h"
+
+/* --- Drawing ---------------------------------------------------------------------------------- */
+
+static int y_of(int rank)
+{
+    return (XQ_RANKS - 1 - rank) * XQ_KIN_UNIT;
+}
+
+static bool is_marked(int file, int rank)
+{
+    int own = rank < XQ_RANKS / 2 ? rank : XQ_RANKS - 1 - rank;
+    return (own == 3 && file % 2 == 0) || (own == 2 && (file == 1 || file == 7));
+}
+
+/* Between the banks only the outer files are drawn. */
+static void add_points(XqKinBoard *out, int number, int shift, const char *prefix)
+{
+    int first = out->point_count;
+    for (int square = 0; square < XQ_SQUARES; square++) {
+        int file = xq_square_file((XqSquare)square), rank = xq_square_rank((XqSquare)square);
+        char name[8];
+        (void)snprintf(name, sizeof name, "%s%c%d", prefix, 'a' + file, rank + 1); /* 4 bytes */
+        int at = xq_kin_board_point(out, shift + file * XQ_KIN_UNIT, y_of(rank), name);
+        out->points[at].board = (uint8_t)number;
+        if (is_marked(file, rank))
+            out->points[at].mark = XQ_KIN_MARK_START;
+        if (file > 0)
+            xq_kin_board_edge(out, first + square - 1, at, true);
+        if (rank > 0)
+            xq_kin_board_edge(out, first + square - XQ_FILES, at,
+                              rank != XQ_RANKS / 2 || file == 0 || file == XQ_FILES - 1);
+    }
+}
+
+static void add_corners(XqKinArea *area, int left, int right, int bottom, int top)
+{
+    xq_kin_area_corner(area, left, bottom);
+    xq_kin_area_corner(area, right, bottom);
+    xq_kin_area_corner(area, right, top);
+    xq_kin_area_corner(area, left, top);
+}
+
+static void add_palace(XqKinBoard *out, int army, int shift, int low_rank)
+{
+    int left = shift + 3 * XQ_KIN_UNIT, right = left + 2 * XQ_KIN_UNIT;
+    int bottom = y_of(low_rank), top = y_of(low_rank + 2);
+    add_corners(xq_kin_board_area(out, XQ_KIN_AREA_PALACE, army), left, right, bottom, top);
+    xq_kin_board_line(out, left, bottom, right, top, 0);
+    xq_kin_board_line(out, left, top, right, bottom, 0);
+}
+
+void xiangqi_draw(XqKinBoard *out, int number, int shift, const char *prefix)
+{
+    int middle = (y_of(4) + y_of(5)) / 2;
+    add_points(out, number, shift, prefix);
+    add_corners(xq_kin_board_area(out, XQ_KIN_AREA_RIVER, NOBODY), shift,
+                shift + (XQ_FILES - 1) * XQ_KIN_UNIT, y_of(4), y_of(5));
+    add_palace(out, 2 * number, shift, 0);
+    add_palace(out, 2 * number + 1, shift, 7);
+    xq_kin_board_caption(out, shift + 2 * XQ_KIN_UNIT, middle, 0, "楚河");
+    xq_kin_board_caption(out, shift + 6 * XQ_KIN_UNIT, middle, 0, "漢界");
+}
+
+/* --- Text ------------------------------------------------------------------------------------- */
+
+XqStatus xiangqi_square_parse(XqSquare *out, XqStr in, size_t *at, XqError *err)
+{
+    int file = *at < in.len ? in.ptr[*at] - 'a' : -1;
+    if (file < 0 || file >= XQ_FILES)
+        return xq_fail(err, XQ_E_SYNTAX, *at, "a file from a to i was expected");
+    ++*at;
+    int rank = *at < in.len ? in.ptr[*at] - '1' : -1;
+    if (rank < 0 || rank >= XQ_RANKS - 1)
+        return xq_fail(err, XQ_E_SYNTAX, *at, "a rank from 1 to 10 was expected");
+    ++*at;
+    if (rank == 0 && *at < in.len && in.ptr[*at] == '0') {
+        rank = XQ_RANKS - 1;
+        ++*at;
+    }
+    *out = xq_square(file, rank);
+    return XQ_OK;
+}
+
+void xiangqi_square_format(XqBuf *out, XqSquare square)
+{
+    xq_buf_printf(out, "%c%d", 'a' + xq_square_file(square), xq_square_rank(square) + 1);
+}
+
+void xiangqi_board_format(XqBuf *out, const XqPosition *position, XqSquare banner)
+{
+    for (int rank = XQ_RANKS - 1; rank >= 0; rank--) {
+        int empty = 0;
+        for (int file = 0; file < XQ_FILES; file++) {
+            XqSquare square = xq_square(file, rank);
+            XqPiece piece = xq_position_piece(position, square);
+            if (piece != XQ_NO_PIECE && empty > 0)
+                xq_buf_printf(out, "%d", empty);
+            empty = piece == XQ_NO_PIECE ? empty + 1 : 0;
+            if (piece != XQ_NO_PIECE)
+                xq_buf_append_char(out, square == banner ? 'M' : xq_piece_letter(piece));
+        }
+        if (empty > 0)
+            xq_buf_printf(out, "%d", empty);
+        if (rank > 0)
+            xq_buf_append_char(out, '/');
+    }
+}
+
+/* --- Pieces ----------------------------------------------------------------------------------- */
+
+const XqKinArmy xiangqi_armies[2] = {
+    { 'w', N_("Red"), "紅", 0xc0392b },
+    { 'b', N_("Black"), "黑", 0x2b2b2b },
+};
+
+const XqKinKind xiangqi_kinds[XQ_KIND_COUNT] = {
+    { 'K', N_("general"), "將", "king", 6000 },     { 'A', N_("advisor"), "士", "ferz", 200 },
+    { 'B', N_("elephant"), "象", "elephant", 200 }, { 'N', N_("horse"), "馬", "horse", 420 },
+    { 'R', N_("chariot"), "車", "rook", 900 },      { 'C', N_("cannon"), "砲", "cannon", 450 },
+    { 'P', N_("soldier"), "卒", "pawn", 100 },      { 'M', N_("banner"), "旗", "queen", 2200 },
+};
+
+const char *xiangqi_native(XqSide side, int kind)
+{
+    static const char *const red[BANNER + 1] = {
+        "", "帥", "仕", "相", "傌", "俥", "炮", "兵", "旗"
+    };
+    return side == XQ_RED ? red[kind] : xiangqi_kinds[kind - 1].native;
+}
+
+int xiangqi_worth(XqSide side, int kind, XqSquare square)
+{
+    int file = xq_square_file(square), rank = xq_square_rank(square);
+    int ahead = side == XQ_RED ? rank : XQ_RANKS - 1 - rank;
+    int off_centre = file > 4 ? file - 4 : 4 - file;
+    switch (kind) {
+    case XQ_KING:
+        return 10 * (ahead == 0) + 6 * (file == 4);
+    case XQ_PAWN: /* over the river worth a second one, on the last line less */
+        if (ahead < 5)
+            return 100 + 4 * (file == 4);
+        return ahead == XQ_RANKS - 1 ? 120 : 200 + 10 * (ahead - 5) - 8 * off_centre;
+    case XQ_HORSE:
+        return 420 - 20 * (ahead == 0) - 3 * off_centre + 5 * (ahead > 4);
+    case XQ_ROOK:
+        return 900 + 15 * (ahead > 0) - 2 * off_centre;
+    case XQ_CANNON:
+        return 450 + 8 * (file == 4);
+    default:
+        return xiangqi_kinds[kind - 1].value;
+    }
+}
