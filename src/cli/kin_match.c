@@ -38,8 +38,12 @@ static bool start_game(XqKinState *state, const Match *match, const XqKinRandom 
 {
     XqError err;
     const KinArgs *args = match->args;
-    if (args->from != NULL)
-        return kin_args_position(state, args, args->from);
+    if (args->from != NULL) {
+        bool is_read = kin_args_position(state, args, args->from);
+        if (is_read)
+            xq_kin_guess(state, source); /* what lies covered is dealt anew in every game */
+        return is_read;
+    }
     if (xq_kin_start(state, &args->rules, source, &err) == XQ_OK)
         return true;
     fprintf(stderr, _("chuhe: the options do not go together: %s\n"), xq_intl_error(&err));

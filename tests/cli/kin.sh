@@ -91,6 +91,8 @@ ends 3 'moves cannot be counted where pieces are hidden' perft banqi '7?/8/8/8 -
     ends 0 '' perft --secret h4=K banqi '7?/8/8/8 - - 0 0' 1 && says 1 &&
     ends 3 "--secret: at byte 3: no 'k'" moves --secret h4=k banqi '7?/8/8/8 - - 0 0 k'
 outcome 'the secret of a position'
+ends 0 '' match --games 2 --player random --rival random -q --from 'K?????2/?3?3/8/k?5p r' banqi && has games=2
+outcome 'a match from a position with covered pieces'
 
 ends 0 '' match --games 3 --nodes 200 --seed 4 three_kingdoms && cp "$tmp/out" "$tmp/first" &&
     ends 0 '' match --games 3 --nodes 200 --seed 4 three_kingdoms && cmp -s "$tmp/out" "$tmp/first" &&

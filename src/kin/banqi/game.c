@@ -113,7 +113,8 @@ static int turn_army(const XqKinState *state)
 
 static int owner(const XqKinState *state, int army)
 {
-    return army < ARMY_OF_COLOUR ? army : seat_of(banqi_of(state), army - ARMY_OF_COLOUR);
+    /* The players' own letters stand for no pieces. */
+    return army < ARMY_OF_COLOUR ? NOBODY : seat_of(banqi_of(state), army - ARMY_OF_COLOUR);
 }
 
 static unsigned armies_out(const XqKinState *state)

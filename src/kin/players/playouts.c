@@ -230,8 +230,8 @@ void player_choose_playouts(XqKinPlayer *player, const XqKinState *state, XqKinM
             : ROUNDS_MAX;
     tree->node_count = tree->edge_count = tree->turn_count = 1;
     tree->root = new_node(tree);
-    xq_kin_view(&view, state,
-                xq_kin_turn(state)); /* whoever asks: no more than the seat may know */
+    /* Whoever asks: no more than the seat may know. */
+    xq_kin_view(&view, state, xq_kin_turn(state));
     for (int i = 0; i < limit && !player->has_stopped; i++) {
         Round round = { .player = player,
                         .tree = tree,

@@ -121,6 +121,8 @@ static void check_no_difference(const XqKinState *real, int viewer, const XqKinR
     check_same_text(real, &deal, false);
     check_same_moves(real, &deal);
     check_same_pieces(real, &deal);
+    check_same_estimate(real, &deal);
+    check_same_estimate(real, &view);
     CHECK(xq_kin_key(real) == xq_kin_key(&deal));
     CHECK(xq_kin_key(real) == xq_kin_key(&view));
     check_same_moves(real, &view);

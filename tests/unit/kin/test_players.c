@@ -98,6 +98,8 @@ static const struct {
       "9/9/9/9/4sK4;9/9/9/9/9;9/9/8sR/9/sR2wK5 s s-w 0 0", NULL },
     { "a general within a throw", "liubo", "",
       ".P...P..p.k......................... - KPPP pppp A 5", "5-10" },
+    { "mate with a turned chariot", "jieqi", "", "3k5/4R4/9/9/9/9/9/9/9/R3K4 w - - 0 1", NULL },
+    { "the last piece", "banqi", "", "8/8/8/kRC5 r", "c1xa1" },
 };
 
 static void choose(XqKinPlayer *player, const XqKinState *state, int how, XqKinMove *out)
