@@ -309,6 +309,114 @@ static void checks_past_the_tenth_are_not_counted(void **state)
     xq_arbiter_free(arbiter);
 }
 
+/* Starts again from where the arbiter stands, with these limits and no others. */
+static void limit(XqArbiter *arbiter, XqRuleLimits limits)
+{
+    XqPosition position = *xq_arbiter_position(arbiter);
+    xq_arbiter_set_limits(arbiter, &limits);
+    assert_int_equal(xq_arbiter_start(arbiter, &position, NULL), XQ_OK);
+}
+
+static void is_judged(const XqArbiter *arbiter, XqOutcome outcome, XqReason reason)
+{
+    assert_int_equal(xq_arbiter_verdict(arbiter)->outcome, outcome);
+    assert_int_equal(xq_arbiter_verdict(arbiter)->reason, reason);
+}
+
+/* Nothing but kings and advisors move, four plies a round. */
+static const char quiet_board[] = "3ak4/4a4/9/4P4/9/9/9/9/4A4/3AK4 w";
+static const char quiet_round[] = "e1f2 e8f7 f2e1 f7e8";
+
+static void every_set_has_its_limits(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *id;
+        XqRuleLimits limits;
+    } sets[] = {
+        { "wxf", { .quiet_plies = 100, .checks_counted = 10 } },
+        { "cxa", { .quiet_plies = 120, .checks_counted = 10 } },
+        { "computer", { .quiet_plies = 120, .checks_counted = 10 } },
+        { "tiantian", { .quiet_plies = 120, .checks_counted = -1 } },
+        { "cxq",
+          { .checks_counted = -1,
+            .progress_plies = 60,
+            .effective_moves = 120,
+            .game_plies = 600 } },
+    };
+    for (size_t i = 0; i < sizeof sets / sizeof *sets; i++) {
+        const XqRuleLimits *limits = xq_rules_limits(xq_rules_find(xq_str(sets[i].id)));
+        assert_memory_equal(limits, &sets[i].limits, sizeof *limits);
+    }
+}
+
+/* Thirty moves of each side; a step forward beyond the river begins them anew, one aside does not.
+ */
+static void progress_is_a_step_forward(void **state)
+{
+    (void)state;
+    XqArbiter *arbiter = start("cxq", quiet_board);
+    plays(arbiter, quiet_round, 14);
+    plays(arbiter, "e1f2 e8f7 f2e1", 1);
+    is_judged(arbiter, XQ_OUTCOME_NONE, XQ_REASON_NONE);
+    plays(arbiter, "f7e8", 1);
+    is_judged(arbiter, XQ_OUTCOME_DRAW, XQ_REASON_PROGRESS_LIMIT);
+    assert_string_equal(xq_arbiter_verdict(arbiter)->clause, "cxq.progress-limit");
+    xq_arbiter_free(arbiter);
+
+    arbiter = start("cxq", quiet_board);
+    plays(arbiter, quiet_round, 14);
+    plays(arbiter, "e6d6 e8f7 d6e6", 1);
+    is_judged(arbiter, XQ_OUTCOME_NONE, XQ_REASON_NONE);
+    plays(arbiter, "f7e8", 1);
+    is_judged(arbiter, XQ_OUTCOME_DRAW, XQ_REASON_PROGRESS_LIMIT);
+    xq_arbiter_free(arbiter);
+
+    arbiter = start("cxq", quiet_board);
+    plays(arbiter, quiet_round, 14);
+    plays(arbiter, "e6e7 e8f7 e1f2 f7e8 f2e1 e8f7", 1);
+    is_judged(arbiter, XQ_OUTCOME_NONE, XQ_REASON_NONE);
+    xq_arbiter_free(arbiter);
+}
+
+/* Checks and attacks and the replies to them are effective, all else is not. */
+static void attacks_and_replies_are_effective(void **state)
+{
+    (void)state;
+    const XqRuleLimits few = { .checks_counted = -1, .effective_moves = 4 };
+    XqArbiter *arbiter = start("cxq", quiet_board);
+    limit(arbiter, few);
+    plays(arbiter, "e1f2 e8f7 f2e1 f7e8 e1f2 e8f7 f2e1", 1);
+    is_judged(arbiter, XQ_OUTCOME_NONE, XQ_REASON_NONE);
+    plays(arbiter, "f7e8", 1);
+    is_judged(arbiter, XQ_OUTCOME_DRAW, XQ_REASON_EFFECT_LIMIT);
+    assert_string_equal(xq_arbiter_verdict(arbiter)->clause, "cxq.effect-limit");
+    xq_arbiter_free(arbiter);
+
+    arbiter = start("cxq", "3k4n/9/9/9/9/9/9/9/9/4K2R1 w");
+    limit(arbiter, few);
+    plays(arbiter, "h0i0 i9h7 i0h0 h7i9", 1); /* four attacks and replies */
+    plays(arbiter, "e0e1 d9d8 e1e0 d8d9 e0e1 d9d8 e1e0", 1);
+    is_judged(arbiter, XQ_OUTCOME_NONE, XQ_REASON_NONE);
+    plays(arbiter, "d8d9", 1);
+    is_judged(arbiter, XQ_OUTCOME_DRAW, XQ_REASON_EFFECT_LIMIT);
+    xq_arbiter_free(arbiter);
+}
+
+static void a_game_has_a_length(void **state)
+{
+    (void)state;
+    XqArbiter *arbiter = start("cxq", quiet_board);
+    limit(arbiter, (XqRuleLimits){ .checks_counted = -1, .game_plies = 12 });
+    plays(arbiter, quiet_round, 2);
+    plays(arbiter, "e6e7 e8f7 e7f7", 1); /* neither progress nor capture lengthens it */
+    is_judged(arbiter, XQ_OUTCOME_NONE, XQ_REASON_NONE);
+    plays(arbiter, "e9e8", 1);
+    is_judged(arbiter, XQ_OUTCOME_DRAW, XQ_REASON_LENGTH_LIMIT);
+    assert_string_equal(xq_arbiter_verdict(arbiter)->clause, "cxq.length-limit");
+    xq_arbiter_free(arbiter);
+}
+
 static void a_full_record_says_so(void **state)
 {
     (void)state;
@@ -377,6 +485,10 @@ int main(void)
         cmocka_unit_test(records_can_be_taken_back),
         cmocka_unit_test(the_counter_of_the_fen_counts),
         cmocka_unit_test(checks_past_the_tenth_are_not_counted),
+        cmocka_unit_test(every_set_has_its_limits),
+        cmocka_unit_test(progress_is_a_step_forward),
+        cmocka_unit_test(attacks_and_replies_are_effective),
+        cmocka_unit_test(a_game_has_a_length),
         cmocka_unit_test(a_full_record_says_so),
         cmocka_unit_test(no_memory_is_said),
         cmocka_unit_test(every_set_has_its_names),
