@@ -13,7 +13,7 @@ enum {
     EXIT_OK = 0,
     EXIT_FAILED = 1, /* asked properly, could not be done */
     EXIT_USAGE = 2,  /* asked wrongly */
-    EXIT_INPUT = 3   /* the data handed in is wrong */
+    EXIT_INPUT = 3   /* the data handed in is wrong, or cannot be read */
 };
 
 int command_diagram(int count, char **args);

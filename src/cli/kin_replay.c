@@ -138,7 +138,7 @@ int kin_replay(int count, char **args)
         xq_kin_view(&first, &first, XQ_KIN_NOBODY);
     if (!kin_read_all(&file, args[in.first])) {
         xq_buf_release(&file);
-        return EXIT_FAILED;
+        return EXIT_INPUT;
     }
     status = EXIT_OK;
     xq_buf_init(&text, 2 * XQ_KIN_TEXT_SIZE);

@@ -41,7 +41,7 @@ int kin_verify(int count, char **args)
     }
     if (!kin_read_all(&file, args[in.first])) {
         xq_buf_release(&file);
-        return EXIT_FAILED;
+        return EXIT_INPUT;
     }
     status = EXIT_INPUT;
     if (xq_kin_fair_check(&report, xq_buf_str(&file), &err) == XQ_OK) {

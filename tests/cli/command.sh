@@ -87,6 +87,14 @@ outcome 'the version'
 done <"$tmp/commands")
 outcome 'every command prints its usage'
 
+(for words in 'judge' 'judge --json' 'kin replay seven_states' 'kin verify'; do
+    # shellcheck disable=SC2086
+    ends 3 'No such file' $words "$tmp/not-there" || exit 1
+done)
+outcome 'a file that cannot be read is wrong input, whatever the command'
+ends 1 'No such file' diagram --output "$tmp/not/there.svg" start
+outcome 'a file that cannot be written is a failure'
+
 ! "$chuhe" moves start >/dev/full 2>"$tmp/err" && grep -q 'cannot write' "$tmp/err"
 outcome 'an answer that cannot be written is a failure'
 

@@ -75,7 +75,7 @@ ends 0 '' replay --from "$position" seven_states - &&
 outcome 'replay from a position to its end'
 ends 0 '' replay --json --from "$position" seven_states - && has '"by":"hegemon-generals"'
 outcome 'replay in JSON'
-ends 1 'No such file' replay seven_states "$tmp/none"
+ends 3 'No such file' replay seven_states "$tmp/none"
 outcome 'a file that is not there'
 
 ends 0 '' match --games 2 --player random --rival random --record jieqi && cp "$tmp/out" "$tmp/in" &&
@@ -107,7 +107,7 @@ ends 0 '' verify "$data/fair-two-words.txt" && has "fair=yes${tab}draws=20${tab}
     ends 3 '' verify --json "$data/not-disclosed.txt" && has '"fair":false'
 outcome 'verify tells fair throws from others'
 printf 'chuhe-fair 1\ngame go\n' >"$tmp/in"
-ends 3 "line 2: there is no game 'go'" verify - && ends 1 'No such file' verify "$tmp/none"
+ends 3 "line 2: there is no game 'go'" verify - && ends 3 'No such file' verify "$tmp/none"
 outcome 'verify complains of what is no record'
 : >"$tmp/in"
 ends 2 'a player is random, greedy or search' match --rival lucky three_kingdoms
