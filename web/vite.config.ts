@@ -65,5 +65,7 @@ export default defineConfig({
   test: {
     include: ['tests/unit/**/*.test.ts'],
     environment: 'node',
+    // A busy machine is no defect.
+    testTimeout: 30_000,
   },
 });

@@ -9,6 +9,7 @@
 
 #include <assert.h>
 #include <stdlib.h>
+#include <string.h>
 
 #include <chuhe/explain.h>
 #include <chuhe/rules.h>
@@ -18,11 +19,16 @@
 /* Plies for which a loop is played on where only counters judge; every counter has run out then. */
 enum { PLAYED_ON_MAX = 2048 };
 
-/* The game as the arbiter sees it: from behind the last pass. */
+/*
+ * The game as the arbiter sees it. It begins behind the last pass of a handicap; behind the last
+ * capture where nothing before that counts, which spares the arbiter most of a long game.
+ */
 typedef struct Game {
     XqPosition start, now;
     const XqRuleSet *rules;
     int from, count;
+    XqPosition base; /* after the last capture */
+    int base_count;  /* moves up to it */
     XqMove moves[XQW_PLIES_MAX];
 } Game;
 
@@ -31,14 +37,32 @@ static void note_ply(void *context, int ply, const XqPosition *before, XqMove mo
 {
     Game *game = context;
     if (ply == 0)
-        game->start = *before;
-    if (move != XQ_NO_MOVE) {
-        game->moves[game->count++] = move;
+        game->start = game->base = *before;
+    if (move == XQ_NO_MOVE) {
+        game->start = game->base = *after;
+        game->from = ply + 1;
+        game->count = game->base_count = 0;
         return;
     }
-    game->start = *after;
-    game->from = ply + 1;
-    game->count = 0;
+    game->moves[game->count++] = move;
+    if (xq_position_piece(before, xq_move_to(move)) != XQ_NO_PIECE) {
+        game->base = *after;
+        game->base_count = game->count;
+    }
+}
+
+static bool counts_whole_games(const XqRuleSet *rules)
+{
+    const XqRuleLimits *limits = xq_rules_limits(rules);
+    return limits->effective_moves > 0 || limits->game_plies > 0;
+}
+
+static void begin_at_capture(Game *game)
+{
+    game->start = game->base;
+    game->from += game->base_count;
+    game->count -= game->base_count;
+    memmove(game->moves, game->moves + game->base_count, (size_t)game->count * sizeof *game->moves);
 }
 
 static XqStatus find_rules(const XqRuleSet **out, XqStr id, XqwFailure *failure)
@@ -54,12 +78,17 @@ static XqStatus read_game(Game *game, const XqwSession *session, XqwFailure *fai
     XqStatus status = xqw_replay(&game->now, session, note_ply, game, failure);
     if (status == XQ_OK)
         status = find_rules(&game->rules, xqw_line(session, 3), failure);
-    if (status == XQ_OK && game->count + game->from == 0)
+    if (status != XQ_OK)
+        return status;
+    if (game->count + game->from == 0)
         game->start = game->now;
-    return status;
+    else if (!counts_whole_games(game->rules))
+        begin_at_capture(game);
+    return XQ_OK;
 }
 
-/* A loop on the request's fourth line; *count is 0 where there is none. */
+/* A loop on the request's fourth line, its first ply counted from the game's start; *count is 0
+ * where there is none. */
 static XqStatus read_loop(int *first, int *count, XqStr text, XqwFailure *failure)
 {
     *first = *count = 0;
@@ -108,6 +137,8 @@ static XqStatus begin(XqArbiter **out, const Game *game, int room)
 
 static XqStatus judge_loop(XqArbiter *arbiter, const Game *game, int first, int count, XqError *err)
 {
+    if (first < 0)
+        return xq_fail(err, XQ_E_RANGE, 0, "the loop begins before the last capture");
     for (int i = 0; i < game->count && i < first + count; i++)
         play(arbiter, game->moves[i]);
     XqStatus status = xq_arbiter_loop(arbiter, first, count, err);
@@ -124,6 +155,8 @@ static XqStatus judge(XqwSession *session, Game *game, XqArbiter **arbiter, XqwF
     XqStatus status = read_game(game, session, failure);
     if (status == XQ_OK)
         status = read_loop(&first, &count, xqw_line(session, 4), failure);
+    if (status == XQ_OK && count > 0)
+        first -= game->from;
     if (status == XQ_OK)
         status = begin(arbiter, game, PLAYED_ON_MAX + 1);
     if (status == XQ_OK && count > 0)

@@ -228,10 +228,8 @@ export class Rules {
   /** The verdict on a game, up to the ply that decides it; on a `loop` of it, as if that went on for ever. */
   judge(start: string, moves: readonly Move[], rules: string, loop?: { first: number; last: number }): Verdict {
     this.#speak();
-    const ask = (part: string) =>
-      this.#call<{ from: number; verdict: Verdict }>('xqw_judge', [start, moves.join(' '), rules, part]);
-    const passes = moves.lastIndexOf('0000') + 1;
-    const { from, verdict } = ask(loop ? `${loop.first - passes},${loop.last - loop.first + 1}` : '');
+    const part = loop ? `${loop.first},${loop.last - loop.first + 1}` : '';
+    const { from, verdict } = this.#call<{ from: number; verdict: Verdict }>('xqw_judge', [start, moves.join(' '), rules, part]);
     return {
       ...verdict,
       ply: verdict.ply + from,
