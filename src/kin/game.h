@@ -98,6 +98,7 @@ void xq_kin_board_fit(XqKinBoard *board, int margin);
 
 extern const XqKinGame xq_kin_janggi;
 extern const XqKinGame xq_kin_manchu;
+extern const XqKinGame xq_kin_mini_xiangqi;
 extern const XqKinGame xq_kin_odds;
 extern const XqKinGame xq_kin_seven_states;
 extern const XqKinGame xq_kin_three_kingdoms;

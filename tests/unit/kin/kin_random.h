@@ -33,6 +33,7 @@ static const struct {
     { "banqi", "chase=draw quiet=100" },
     { "manchu", "" },
     { "manchu", "beside=chariot" },
+    { "mini_xiangqi", "" },
     { "odds", "" },
     { "odds", "handicap=three-moves giver=black" },
 };

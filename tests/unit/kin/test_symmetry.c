@@ -24,6 +24,8 @@ void janggi_check_symmetry(const XqKinState *state);
 void janggi_check_attacks(const XqKinState *state);
 void banqi_check_symmetry(const XqKinState *state);
 void banqi_check_moves(const XqKinState *state);
+void mini_check_symmetry(const XqKinState *state);
+void mini_check_attacks(const XqKinState *state);
 void xiangqi_check_symmetry(const XqKinState *state);
 void xiangqi_check_attacks(const XqKinState *state);
 
@@ -129,6 +131,18 @@ static void banqi_moves(void **unused)
     walk_all("banqi", 1000, banqi_check_moves);
 }
 
+static void mini_xiangqi_turns(void **unused)
+{
+    (void)unused;
+    walk_all("mini_xiangqi", 1000, mini_check_symmetry);
+}
+
+static void mini_xiangqi_attacks(void **unused)
+{
+    (void)unused;
+    walk_all("mini_xiangqi", 1000, mini_check_attacks);
+}
+
 static void manchu_turns(void **unused)
 {
     (void)unused;
@@ -152,6 +166,7 @@ int main(void)
         cmocka_unit_test(jieqi_turns),          cmocka_unit_test(jieqi_attacks),
         cmocka_unit_test(janggi_turns),         cmocka_unit_test(janggi_attacks),
         cmocka_unit_test(banqi_turns),          cmocka_unit_test(banqi_moves),
+        cmocka_unit_test(mini_xiangqi_turns),   cmocka_unit_test(mini_xiangqi_attacks),
         cmocka_unit_test(manchu_turns),         cmocka_unit_test(manchu_attacks),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
