@@ -76,6 +76,13 @@ typedef struct XqKinThought {
 XQ_API void xq_kin_player_choose(XqKinPlayer *player, const XqKinState *state,
                                  const XqKinLimits *limits, XqKinMove *out, XqKinThought *thought);
 
+/*
+ * Whether a computer in `seat`, which sees `state`, agrees to a declaration that binds it: to what
+ * may help it, a draw or whatever binds all who are left, if somebody else stands clearly better; a
+ * treaty if that somebody stays outside.
+ */
+XQ_API bool xq_kin_player_agrees(const XqKinState *state, int seat, XqKinMove declaration);
+
 XQ_END_DECLS
 
 #endif

@@ -1,4 +1,4 @@
-/* api.c - the table of routes and their handlers. */
+/* api.c - the table of routes and their handlers, but for those about tables (api_tables.c). */
 #include "server/api.h"
 
 #include <inttypes.h>
@@ -9,13 +9,9 @@
 #include <chuhe/fen.h>
 #include <chuhe/version.h>
 #include "server/export.h"
+#include "server/route.h"
 
-enum { BODY_MAX_BYTES = 4096, LIST_DEFAULT = 20, LIST_MAX = 100 };
-
-/* A route's handler; `argument` is what stood for '*' in the path. False: `problem` is the answer.
- */
-typedef bool Handler(const XqApi *api, const XqHttpRequest *request, XqStr argument,
-                     XqHttpAnswer *answer, XqProblem *problem);
+enum { BODY_MAX_BYTES = 4096, LIST_DEFAULT = 20 };
 
 static bool get_health(const XqApi *api, const XqHttpRequest *request, XqStr argument,
                        XqHttpAnswer *answer, XqProblem *problem)
@@ -89,14 +85,20 @@ static bool is_json_type(XqStr type)
            (type.len == len || type.ptr[len] == ';' || type.ptr[len] == ' ');
 }
 
+json_t *xq_route_body(const XqHttpRequest *request, XqProblem *problem)
+{
+    if (is_json_type(request->content_type))
+        return xq_wire_parse(request->body, problem);
+    (void)xq_problem(problem, XQ_PROBLEM_UNSUPPORTED_TYPE,
+                     "the body has to be application/json"); /* NULL says it */
+    return NULL;
+}
+
 static bool post_game(const XqApi *api, const XqHttpRequest *request, XqStr argument,
                       XqHttpAnswer *answer, XqProblem *problem)
 {
     (void)argument; /* the path has none */
-    if (!is_json_type(request->content_type))
-        return xq_problem(problem, XQ_PROBLEM_UNSUPPORTED_TYPE,
-                          "the body has to be application/json");
-    json_t *object = xq_wire_parse(request->body, problem);
+    json_t *object = xq_route_body(request, problem);
     if (object == NULL)
         return false;
     XqRoomSetup setup;
@@ -136,32 +138,41 @@ static bool read_cursor(XqStoreCursor *out, XqStr text)
     return true;
 }
 
-static json_t *cursor_json(XqStoreCursor cursor)
+json_t *xq_route_next(bool is_full, XqStoreCursor cursor)
 {
     char text[48];
     (void)snprintf(text, sizeof text, "%" PRId64 "-%" PRId64, cursor.updated_ms,
                    cursor.row); /* fits */
-    return json_string(text);
+    return is_full ? json_string(text) : json_null();
+}
+
+bool xq_route_list_query(const XqApi *api, const XqHttpRequest *request, int *out_limit,
+                         XqStoreCursor *out_cursor, XqProblem *problem)
+{
+    XqStr limit_text = xq_http_query_value(request->query, XQ_STR("limit"));
+    XqStr before = xq_http_query_value(request->query, XQ_STR("before"));
+    unsigned long limit = LIST_DEFAULT;
+    *out_cursor = XQ_STORE_CURSOR_FIRST;
+    if (!api->may_list)
+        return xq_problem(problem, XQ_PROBLEM_FORBIDDEN, "this server does not list its games");
+    if (limit_text.len > 0 &&
+        (xq_str_parse_uint(&limit, limit_text, XQ_ROUTE_LIST_MAX, NULL) != XQ_OK || limit == 0))
+        return bad_query(problem, "limit", "a number from 1 to 100");
+    if (before.len > 0 && !read_cursor(out_cursor, before))
+        return bad_query(problem, "before", "what an earlier answer had as next");
+    *out_limit = (int)limit;
+    return true;
 }
 
 static bool list_games(const XqApi *api, const XqHttpRequest *request, XqStr argument,
                        XqHttpAnswer *answer, XqProblem *problem)
 {
     (void)argument; /* the path has none */
-    XqStr limit_text = xq_http_query_value(request->query, XQ_STR("limit"));
-    XqStr before = xq_http_query_value(request->query, XQ_STR("before"));
-    unsigned long limit = LIST_DEFAULT;
-    XqStoreCursor cursor = XQ_STORE_CURSOR_FIRST;
-    XqGameId ids[LIST_MAX + 1];
-    int count;
-    if (!api->may_list)
-        return xq_problem(problem, XQ_PROBLEM_FORBIDDEN, "this server does not list its games");
-    if (limit_text.len > 0 &&
-        (xq_str_parse_uint(&limit, limit_text, LIST_MAX, NULL) != XQ_OK || limit == 0))
-        return bad_query(problem, "limit", "a number from 1 to 100");
-    if (before.len > 0 && !read_cursor(&cursor, before))
-        return bad_query(problem, "before", "what an earlier answer had as next");
-    if (!xq_hub_list(api->hub, ids, (int)limit, &count, &cursor, problem))
+    XqStoreCursor cursor;
+    XqGameId ids[XQ_ROUTE_LIST_MAX];
+    int limit, count;
+    if (!xq_route_list_query(api, request, &limit, &cursor, problem) ||
+        !xq_hub_list(api->hub, ids, limit, &count, &cursor, problem))
         return false;
     json_t *games = json_array();
     for (int i = 0; i < count; i++) {
@@ -171,10 +182,9 @@ static bool list_games(const XqApi *api, const XqHttpRequest *request, XqStr arg
         if (xq_hub_read(api->hub, &room, &live, &ids[i], NULL))
             (void)json_array_append_new(games, xq_wire_game(&room, live, XQ_WITHOUT_MOVES));
     }
-    bool is_full = count == (int)limit;
     xq_http_answer_json(
         answer, 200,
-        json_pack("{so so}", "games", games, "next", is_full ? cursor_json(cursor) : json_null()));
+        json_pack("{so so}", "games", games, "next", xq_route_next(count == limit, cursor)));
     return true;
 }
 
@@ -215,7 +225,7 @@ static const struct {
     XqMethod method;
     const char *path; /* '*' stands for one segment */
     size_t body_limit;
-    Handler *handle;
+    XqRouteHandler *handle;
 } routes[] = {
     { XQ_METHOD_GET, "/api/v1/health", 0, get_health },
     { XQ_METHOD_GET, "/api/v1/options", 0, get_options },
@@ -223,6 +233,11 @@ static const struct {
     { XQ_METHOD_POST, "/api/v1/games", BODY_MAX_BYTES, post_game },
     { XQ_METHOD_GET, "/api/v1/games/*", 0, get_game },
     { XQ_METHOD_GET, "/api/v1/games/*/export", 0, export_game },
+    { XQ_METHOD_GET, "/api/v1/tables", 0, xq_route_table_list },
+    { XQ_METHOD_POST, "/api/v1/tables", BODY_MAX_BYTES, xq_route_table_post },
+    { XQ_METHOD_GET, "/api/v1/tables/games", 0, xq_route_table_games },
+    { XQ_METHOD_GET, "/api/v1/tables/*", 0, xq_route_table_get },
+    { XQ_METHOD_GET, "/api/v1/tables/*/record", 0, xq_route_table_record },
 };
 
 enum { ROUTE_COUNT = sizeof routes / sizeof routes[0] };

@@ -13,6 +13,7 @@
 #include "server/live.h"
 #include "server/log.h"
 #include "server/message.h"
+#include "server/tables.h"
 
 enum { ID_TEXT_MAX = 64 };
 
@@ -30,6 +31,9 @@ static bool dispatch(XqMessageRequest *request, XqProblem *problem)
     XqGameId game;
     if (!xq_wire_read_text(&type, request->object, "type", XQ_REQUIRED, problem))
         return false;
+    if (xq_tables_own(type))
+        return xq_tables_receive(request->hub->tables, request->peer, type, request->object,
+                                 request->id, problem);
     const XqMessage *message = xq_message_find(type);
     if (message == NULL) {
         (void)xq_problem(problem, XQ_PROBLEM_BAD_VALUE, "there is no such message"); /* false */
@@ -77,6 +81,7 @@ void xq_hub_receive(XqHub *hub, XqPeer *peer, XqStr text)
 
 void xq_hub_leave(XqHub *hub, XqPeer *peer)
 {
+    xq_tables_leave(hub->tables, peer);
     if (peer->hint != NULL) {
         XqLive *live = peer->hint->live;
         xq_job_cancel(hub, peer->hint);
@@ -160,6 +165,11 @@ void xq_hub_thought(XqHub *hub, uint64_t ticket, const XqThought *thought)
     xq_live_release(hub, live);
 }
 
+void xq_hub_kin_thought(XqHub *hub, uint64_t ticket, XqKinMove move)
+{
+    xq_tables_thought(hub->tables, ticket, move);
+}
+
 /* --- Games, for HTTP ------------------------------------------------------------------------- */
 
 /* Whether another game may be made this minute. */
@@ -221,9 +231,19 @@ bool xq_hub_list(XqHub *hub, XqGameId *out, int max, int *out_count, XqStoreCurs
 XqHub *xq_hub_new(const XqHubPorts *ports)
 {
     XqHub *hub = calloc(1, sizeof *hub);
-    if (hub != NULL)
-        hub->ports = *ports;
-    return hub;
+    if (hub == NULL)
+        return NULL;
+    hub->ports = *ports;
+    hub->tables = xq_tables_new(ports);
+    if (hub->tables != NULL)
+        return hub;
+    free(hub);
+    return NULL;
+}
+
+XqTables *xq_hub_tables(XqHub *hub)
+{
+    return hub->tables;
 }
 
 void xq_hub_free(XqHub *hub)
@@ -236,6 +256,7 @@ void xq_hub_free(XqHub *hub)
         xq_live_release(hub, live);
     }
     assert(hub->room_count == 0);
+    xq_tables_free(hub->tables);
     free(hub);
 }
 

@@ -14,17 +14,20 @@
 #ifndef CHUHE_SERVER_HUB_H
 #define CHUHE_SERVER_HUB_H
 
+#include "server/kin_thinker.h"
 #include "server/store/store.h"
 #include "server/thinker.h"
 #include "server/wire.h"
 
 typedef struct XqHub XqHub;
+typedef struct XqTables XqTables; /* the other games: tables.h */
 
 enum { XQ_PEER_WATCH_MAX = 16, XQ_MESSAGE_MAX_BYTES = 4096, XQ_CREATED_PER_MINUTE = 600 };
 
 typedef struct XqHubPorts {
     XqStore *store;
     XqThinker thinker;
+    XqKinThinker kin_thinker;
     int64_t (*wall_ms)(void *context); /* since 1970 */
     bool (*random)(void *context, void *out, size_t size);
     void *context; /* of the two above */
@@ -34,6 +37,9 @@ typedef struct XqHubPorts {
 XqHub *xq_hub_new(const XqHubPorts *ports);
 /* Cancels what is being thought about. All peers must have left. */
 void xq_hub_free(XqHub *hub);
+
+/* Those of the hub. */
+XqTables *xq_hub_tables(XqHub *hub);
 
 /* --- Games, for HTTP ------------------------------------------------------------------------- */
 
@@ -58,6 +64,8 @@ struct XqPeer {
     struct XqLive *watched[XQ_PEER_WATCH_MAX];
     int watched_count;
     struct XqJob *hint;
+    struct XqTableWatch *watches; /* of tables */
+    int table_count;
 };
 
 /* A whole message has come in. Exactly one reply is sent, now or, for a hint, later. */
@@ -67,6 +75,9 @@ void xq_hub_leave(XqHub *hub, XqPeer *peer);
 
 /* An engine's answer. A ticket that is not known (any more) is ignored. */
 void xq_hub_thought(XqHub *hub, uint64_t ticket, const XqThought *thought);
+
+/* The same of a computer in a game of the kin. */
+void xq_hub_kin_thought(XqHub *hub, uint64_t ticket, XqKinMove move);
 
 /* How many rooms are in memory. */
 int xq_hub_room_count(const XqHub *hub);

@@ -37,6 +37,7 @@ typedef struct XqJob {
 
 struct XqHub {
     XqHubPorts ports;
+    XqTables *tables;
     XqLive *buckets[XQ_LIVE_BUCKETS];
     int room_count;
     XqJob *jobs;

@@ -17,6 +17,7 @@
 #include "base/descriptors.h"
 #include "base/intl.h"
 #include "server/engine_pool.h"
+#include "server/kin_pool.h"
 #include "server/log.h"
 #include "server/options.h"
 #include "server/transport.h"
@@ -27,6 +28,7 @@ typedef struct Program {
     uv_signal_t signals[2];
     XqStore *store;
     XqEnginePool *pool;
+    XqKinPool *kin_pool;
     XqHub *hub;
     XqPage page;
     XqApi api;
@@ -57,6 +59,12 @@ static void deliver(void *context, uint64_t ticket, const XqThought *thought)
     xq_hub_thought(program->hub, ticket, thought);
 }
 
+static void deliver_kin(void *context, uint64_t ticket, XqKinMove move)
+{
+    Program *program = context;
+    xq_hub_kin_thought(program->hub, ticket, move);
+}
+
 static bool has_engine(void *context)
 {
     const Program *program = context;
@@ -71,6 +79,7 @@ static void on_shut(void *context)
     Program *program = context;
     xq_transport_close(program->transport);
     xq_engine_pool_stop(program->pool);
+    xq_kin_pool_stop(program->kin_pool);
     for (int i = 0; i < 2; i++)
         uv_close((uv_handle_t *)&program->signals[i], NULL);
 }
@@ -138,13 +147,18 @@ static bool open_engines(Program *program)
     pool.deliver = deliver;
     pool.context = program;
     program->pool = xq_engine_pool_new(&program->loop, &pool);
-    if (program->pool == NULL)
+    program->kin_pool = xq_kin_pool_new(
+        &program->loop, &(XqKinPoolOptions){ .workers_max = program->options.engines,
+                                             .deliver = deliver_kin,
+                                             .context = program });
+    if (program->pool == NULL || program->kin_pool == NULL)
         return false;
     if (!xq_engine_pool_is_available(program->pool))
         fputs(_("chuhe-serve: no engine was found; games against the computer will wait\n"),
               stderr);
     program->hub = xq_hub_new(&(XqHubPorts){ .store = program->store,
                                              .thinker = xq_engine_pool_thinker(program->pool),
+                                             .kin_thinker = xq_kin_pool_thinker(program->kin_pool),
                                              .wall_ms = wall_ms,
                                              .random = system_random });
     return program->hub != NULL;
@@ -226,12 +240,15 @@ static int finish(Program *program, bool is_good)
 {
     if (!is_good && program->pool != NULL)
         xq_engine_pool_stop(program->pool);
+    if (!is_good && program->kin_pool != NULL)
+        xq_kin_pool_stop(program->kin_pool);
     (void)uv_run(&program->loop, UV_RUN_DEFAULT); /* until nothing is left */
     if (uv_loop_close(&program->loop) != 0)
         xq_log("something was left on the loop");
     xq_transport_free(program->transport);
     xq_hub_free(program->hub);
     xq_engine_pool_free(program->pool);
+    xq_kin_pool_free(program->kin_pool);
     xq_store_close(program->store);
     if (program->page.folder >= 0)
         xq_page_close(&program->page);

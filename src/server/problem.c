@@ -38,6 +38,12 @@ static const struct {
     [XQ_PROBLEM_ENGINE_FAILED] = { "engine-failed", 502 },
     [XQ_PROBLEM_ENGINE_HUNG] = { "engine-hung", 504 },
     [XQ_PROBLEM_ENGINE_ILLEGAL] = { "engine-illegal", 502 },
+    [XQ_PROBLEM_UNKNOWN_TABLE] = { "unknown-table", 404 },
+    [XQ_PROBLEM_BAD_KEY] = { "bad-key", 403 },
+    [XQ_PROBLEM_SEAT_TAKEN] = { "seat-taken", 409 },
+    [XQ_PROBLEM_WRONG_PHASE] = { "wrong-phase", 409 },
+    [XQ_PROBLEM_BAD_WORD] = { "bad-word", 409 },
+    [XQ_PROBLEM_NOT_OVER] = { "not-over", 409 },
 };
 
 /* The text may quote a single byte of the input; what is sent has to be valid UTF-8. */

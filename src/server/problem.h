@@ -1,8 +1,9 @@
 /*
  * problem.h - what went wrong with a request, as the client is told it.
  *
- * Every refusal of the server is one of these codes; docs/api.md lists them. A function that can
- * refuse returns bool and takes an XqProblem, which it fills in on failure alone:
+ * Every refusal of the server is one of these codes; docs/api.md and docs/api-tables.md list them.
+ * A function that can refuse returns bool and takes an XqProblem, which it fills in on failure
+ * alone:
  *
  *     if (room->result != XQ_RESULT_NONE)
  *         return xq_problem(out, XQ_PROBLEM_GAME_OVER, "the game has ended");
@@ -45,6 +46,12 @@ typedef enum XqProblemCode {
     XQ_PROBLEM_ENGINE_FAILED,
     XQ_PROBLEM_ENGINE_HUNG,
     XQ_PROBLEM_ENGINE_ILLEGAL,
+    XQ_PROBLEM_UNKNOWN_TABLE,
+    XQ_PROBLEM_BAD_KEY,
+    XQ_PROBLEM_SEAT_TAKEN,
+    XQ_PROBLEM_WRONG_PHASE,
+    XQ_PROBLEM_BAD_WORD,
+    XQ_PROBLEM_NOT_OVER,
     XQ_PROBLEM_CODE_COUNT
 } XqProblemCode;
 

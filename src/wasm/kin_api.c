@@ -387,32 +387,12 @@ XqStatus xqk_choose(XqkSession *session)
     return xq_buf_status(out);
 }
 
-/*
- * The computer agrees to what may help it: a draw, or whatever binds all who are left, if somebody
- * else stands clearly better; a treaty if that somebody stays outside.
- */
-static bool agrees(const XqKinState *state, int seat, unsigned binds)
-{
-    enum { CLEARLY = 100 };
-    int estimate[XQ_KIN_SEATS_MAX];
-    unsigned alive = xq_kin_alive(state);
-    int leader = seat;
-    xq_kin_estimate(state, estimate);
-    for (int other = 0; other < XQ_KIN_SEATS_MAX; other++)
-        if ((alive >> other & 1u) != 0 && estimate[other] > estimate[leader])
-            leader = other;
-    if (estimate[leader] - estimate[seat] < CLEARLY)
-        return false;
-    return (binds & alive) == alive || (binds >> leader & 1u) == 0;
-}
-
 XqStatus xqk_agrees(XqkSession *session)
 {
     XqBuf *out = &session->output;
     Request request;
     XqKinState seen;
     XqKinMove move;
-    XqKinMoveInfo info;
     kin_read_lines(&request, session);
     XqStatus status = kin_read_request(&request, NULL, NULL);
     if (status == XQ_OK && request.viewer >= XQ_KIN_SEATS_MAX) {
@@ -425,11 +405,10 @@ XqStatus xqk_agrees(XqkSession *session)
     }
     if (status != XQ_OK)
         return kin_fail(session, &request);
-    xq_kin_move_describe(&info, &request.state, move);
     kin_look(&seen, &request.state, request.viewer);
     xq_buf_reset(out);
     xq_buf_append_char(out, '{');
-    kin_write_bool(out, "agrees", agrees(&seen, request.viewer, info.binds));
+    kin_write_bool(out, "agrees", xq_kin_player_agrees(&seen, request.viewer, move));
     xq_buf_append_char(out, '}');
     return xq_buf_status(out);
 }

@@ -263,3 +263,20 @@ void xq_kin_player_choose(XqKinPlayer *player, const XqKinState *state, const Xq
         player_choose_max_n(player, state, out, told);
     told->nodes = player->nodes;
 }
+
+bool xq_kin_player_agrees(const XqKinState *state, int seat, XqKinMove declaration)
+{
+    enum { CLEARLY = 100 };
+    XqKinMoveInfo info;
+    int estimate[XQ_KIN_SEATS_MAX];
+    unsigned alive = xq_kin_alive(state);
+    int leader = seat;
+    xq_kin_move_describe(&info, state, declaration);
+    xq_kin_estimate(state, estimate);
+    for (int other = 0; other < XQ_KIN_SEATS_MAX; other++)
+        if ((alive >> other & 1u) != 0 && estimate[other] > estimate[leader])
+            leader = other;
+    if (estimate[leader] - estimate[seat] < CLEARLY)
+        return false;
+    return (info.binds & alive) == alive || (info.binds >> leader & 1u) == 0;
+}

@@ -12,6 +12,7 @@
 #define CHUHE_SERVER_STORE_H
 
 #include "server/room.h"
+#include "server/table.h"
 
 typedef struct XqStore XqStore;
 
@@ -45,5 +46,16 @@ typedef struct XqStoreCursor {
  */
 XQ_NODISCARD XqStatus xq_store_list(XqStore *store, XqGameId *out, int max, int *out_count,
                                     XqStoreCursor *cursor, XqError *err);
+
+/* --- The other games -------------------------------------------------------------------------- */
+
+/* As above; moves are never taken back. */
+XQ_NODISCARD XqStatus xq_store_insert_table(XqStore *store, const XqTable *table, XqError *err);
+XQ_NODISCARD XqStatus xq_store_update_table(XqStore *store, const XqTable *table, int kept,
+                                            XqError *err);
+XQ_NODISCARD XqStatus xq_store_load_table(XqStore *store, XqTable *out, const XqGameId *id,
+                                          XqError *err);
+XQ_NODISCARD XqStatus xq_store_list_tables(XqStore *store, XqGameId *out, int max, int *out_count,
+                                           XqStoreCursor *cursor, XqError *err);
 
 #endif
