@@ -87,7 +87,7 @@ typedef struct XqRoot {
 
 /* Why taking the victim would pay. */
 typedef enum XqGain {
-    XQ_GAIN_NONE,      /* it would not: the threat is shown because it explains an idle move */
+    XQ_GAIN_NONE,      /* it would not: shown to tell why an attack is no chase */
     XQ_GAIN_UNGUARDED, /* nothing could take back */
     XQ_GAIN_STRONGER,  /* the victim is worth more than the attacker, guarded or not */
     XQ_GAIN_EXCHANGE,  /* more is won than lost in the exchange that follows */

@@ -199,6 +199,8 @@ static void classify(XqPlyFact *out, const XqRuleSet *rules, const XqPosition *b
         classify_by_profit(out, &threats, rules, before, after, move, wants_detail);
     else
         classify_by_capture(out, &threats, rules, before, after, move, wants_detail);
+    if (wants_detail && out->class_ < XQ_CLASS_CHASE)
+        xqr_add_vain_attacks(&threats, before, after, move);
     keep_threats(out, &threats);
 }
 

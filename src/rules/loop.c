@@ -54,7 +54,8 @@ static void drop_unanswered(LoopSide *side, const Board *board, XqPlyFact *fact)
     PieceSet standing = board_set(board, left);
     side->always_chased &= ~standing;
     for (int i = 0; fact != NULL && i < fact->threat_count; i++)
-        fact->threats[i].ignored = (standing >> fact->threats[i].victim_id & 1u) != 0;
+        fact->threats[i].ignored =
+            fact->threats[i].counts && (standing >> fact->threats[i].victim_id & 1u) != 0;
 }
 
 /* Two pieces at once are no single quarry. */

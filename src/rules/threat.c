@@ -312,6 +312,19 @@ static bool was_there(const XqRuleSet *rules, const XqPosition *before, const Xq
             is_held_by_victim(after, move, attacker, victim));
 }
 
+static XqThreat *add_threat(Threats *out, const XqPosition *after, XqSquare attacker,
+                            XqSquare victim)
+{
+    XqThreat *threat = &out->list[out->count++];
+    *threat = (XqThreat){
+        .attacker = attacker,
+        .victim = victim,
+        .attacker_piece = xq_position_piece(after, attacker),
+        .victim_piece = xq_position_piece(after, victim),
+    };
+    return threat;
+}
+
 void xqr_new_threats(Threats *out, const XqRuleSet *rules, const XqPosition *before,
                      const XqPosition *after, XqMove move, bool wants_roots)
 {
@@ -333,18 +346,37 @@ void xqr_new_threats(Threats *out, const XqRuleSet *rules, const XqPosition *bef
                 (rules->chase == CHASE_BY_MOVE && is_same_kind(after, from, to)) ||
                 was_there(rules, before, after, old, move, from, to))
                 continue;
-            XqThreat *threat = &out->list[out->count++];
-            memset(threat, 0, sizeof *threat);
-            threat->attacker = from;
-            threat->victim = to;
-            threat->attacker_piece = xq_position_piece(after, from);
-            threat->victim_piece = xq_position_piece(after, to);
+            XqThreat *threat = add_threat(out, after, from, to);
             threat->gain = (uint8_t)gain;
             threat->counts = true;
             if (wants_roots) {
                 threat->novelty = (uint8_t)xqr_novelty(&turned, before, move, from, to);
                 xqr_list_roots(threat, &turned, from, to);
             }
+        }
+    }
+}
+
+void xqr_add_vain_attacks(Threats *out, const XqPosition *before, const XqPosition *after,
+                          XqMove move)
+{
+    XqSide side = xq_position_side(before);
+    XqPosition turned = xqr_with_side(after, side);
+    XqBitboard victims = victims_of(after, xq_side_other(side));
+    XqBitboard chasers = chasers_of(after, side);
+    while (!xq_bitboard_is_empty(chasers)) {
+        XqSquare from = xq_bitboard_pop(&chasers);
+        XqSquare old = from == xq_move_to(move) ? xq_move_from(move) : from;
+        XqBitboard aims = xq_bitboard_and(xq_position_reach(after, from), victims);
+        aims = xq_bitboard_minus(aims, xq_position_reach(before, old));
+        while (!xq_bitboard_is_empty(aims) && out->count < XQR_THREATS_MAX) {
+            XqSquare to = xq_bitboard_pop(&aims);
+            XqPosition taken;
+            if (!take(&taken, &turned, from, to))
+                continue;
+            XqThreat *threat = add_threat(out, after, from, to);
+            threat->novelty = (uint8_t)xqr_novelty(&turned, before, move, from, to);
+            xqr_list_roots(threat, &turned, from, to);
         }
     }
 }

@@ -47,4 +47,11 @@ XqBitboard xqr_takeable(const XqPosition *position, XqSide side);
 void xqr_new_threats(Threats *out, const XqRuleSet *rules, const XqPosition *before,
                      const XqPosition *after, XqMove move, bool wants_roots);
 
+/*
+ * Appends the attacks that the move makes and that win nothing, with what guards their victims: why
+ * the move is no chase. They do not count.
+ */
+void xqr_add_vain_attacks(Threats *out, const XqPosition *before, const XqPosition *after,
+                          XqMove move);
+
 #endif
