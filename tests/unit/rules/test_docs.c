@@ -5,6 +5,7 @@
  */
 #include <chuhe/rules.h>
 
+#include <ctype.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -250,11 +251,60 @@ static void every_clause_has_a_heading(void **state)
     }
 }
 
+/* Whether a line of one of the files of cases begins with the name. */
+static bool is_case(XqStr name)
+{
+    static const char *const files[] = { "cases", "own" };
+    bool found = false;
+    for (size_t i = 0; i < sizeof files / sizeof *files; i++) {
+        static char line[PAGE_MAX];
+        char path[512];
+        (void)snprintf(path, sizeof path, "%s/rules/%s.tsv", TEST_DATA_DIR,
+                       files[i]); /* its form is fixed */
+        FILE *file = fopen(path, "r");
+        assert_non_null(file);
+        while (!found && fgets(line, sizeof line, file) != NULL)
+            found = line[name.len] == '\t' && strncmp(line, name.ptr, name.len) == 0;
+        (void)fclose(file); /* only read from */
+    }
+    return found;
+}
+
+static bool is_name(XqStr text)
+{
+    for (size_t i = 0; i < text.len; i++)
+        if (!isalnum((unsigned char)text.ptr[i]) && text.ptr[i] != '-')
+            return false;
+    return text.len > 0;
+}
+
+/* The page of clauses names cases between backquotes. */
+static void every_case_named_exists(void **state)
+{
+    (void)state;
+    XqStr rest = read_page("clauses");
+    int names = 0;
+    for (const char *open; (open = memchr(rest.ptr, '`', rest.len)) != NULL;) {
+        rest = xq_str_sub(rest, (size_t)(open + 1 - rest.ptr), rest.len);
+        const char *close = memchr(rest.ptr, '`', rest.len);
+        assert_non_null(close);
+        XqStr name = { rest.ptr, (size_t)(close - rest.ptr) };
+        rest = xq_str_sub(rest, name.len + 1, rest.len);
+        if (!is_name(name))
+            continue;
+        names++;
+        if (!is_case(name))
+            fail_msg("no case %.*s", (int)name.len, name.ptr);
+    }
+    assert_true(names > 100);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(every_example_holds),
         cmocka_unit_test(every_clause_has_a_heading),
+        cmocka_unit_test(every_case_named_exists),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

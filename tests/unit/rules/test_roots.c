@@ -239,6 +239,15 @@ static void each_may_take_its_own(void **state)
     assert_int_equal(fact.threats[0].line_count, 2);
 }
 
+/* The rook mates from d2, whatever the elephant does. */
+static void a_mate_threat_has_to_be_new(void **state)
+{
+    (void)state;
+    static const char fen[] = "3k5/9/9/9/9/9/9/R8/9/4K1B2 w";
+    assert_int_equal(classify("cxa", fen, "g0i2").class_, XQ_CLASS_IDLE);
+    assert_int_equal(classify("cxa", fen, "a2b2").class_, XQ_CLASS_KILL);
+}
+
 static void a_stronger_victim_counts_guarded_or_not(void **state)
 {
     (void)state;
@@ -268,6 +277,7 @@ int main(void)
         cmocka_unit_test(two_together_win),
         cmocka_unit_test(a_helper_makes_a_threat),
         cmocka_unit_test(each_may_take_its_own),
+        cmocka_unit_test(a_mate_threat_has_to_be_new),
         cmocka_unit_test(a_stronger_victim_counts_guarded_or_not),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
