@@ -116,6 +116,16 @@ static XqBitboard cross(int file, int rank)
     return set;
 }
 
+static XqBitboard check_zone(int file, int rank)
+{
+    XqBitboard set = cross(file, rank);
+    for (int f = -2; f <= 2; f++)
+        for (int r = -2; r <= 2; r++)
+            if (f != 0 && r != 0 && f * f + r * r <= 5 && on_board(file + f, rank + r))
+                add(&set, file + f, rank + r);
+    return set;
+}
+
 static XqBitboard king_steps(XqSide side, int file, int rank)
 {
     XqBitboard set = { { 0, 0 } };
@@ -206,11 +216,11 @@ static void print_points(void)
     printf("};\n");
 }
 
-static void print_cross(void)
+static void print_sets(const char *name, XqBitboard (*set)(int file, int rank))
 {
-    printf("const XqBitboard xq_cross[%d] = {\n", XQ_SQUARES);
+    printf("const XqBitboard %s[%d] = {\n", name, XQ_SQUARES);
     for (int s = 0; s < XQ_SQUARES; s++)
-        print_set(cross(xq_square_file((XqSquare)s), xq_square_rank((XqSquare)s)));
+        print_set(set(xq_square_file((XqSquare)s), xq_square_rank((XqSquare)s)));
     printf("};\n");
 }
 
@@ -241,7 +251,8 @@ int main(void)
     print_steps("pawn", pawn_steps);
     print_horse();
     print_points();
-    print_cross();
+    print_sets("xq_cross", cross);
+    print_sets("xq_check_zone", check_zone);
     print_keys();
     return 0;
 }

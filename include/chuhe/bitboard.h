@@ -71,10 +71,26 @@ static inline XqBitboard xq_bitboard_minus(XqBitboard a, XqBitboard b)
     return set;
 }
 
+/* In one instruction a half where there is one; else both halves at once, by sums of ever more bits
+ * side by side. */
+#if defined(__POPCNT__) || defined(__aarch64__) || defined(__wasm__)
 static inline int xq_bitboard_count(XqBitboard set)
 {
     return __builtin_popcountll(set.half[0]) + __builtin_popcountll(set.half[1]);
 }
+#else
+static inline int xq_bitboard_count(XqBitboard set)
+{
+    const uint64_t twos = UINT64_C(0x5555555555555555), fours = UINT64_C(0x3333333333333333);
+    const uint64_t eights = UINT64_C(0x0f0f0f0f0f0f0f0f), ones = UINT64_C(0x0101010101010101);
+    uint64_t a = set.half[0], b = set.half[1];
+    a -= a >> 1 & twos;
+    b -= b >> 1 & twos;
+    a = (a & fours) + (a >> 2 & fours) + (b & fours) + (b >> 2 & fours);
+    a = (a & eights) + (a >> 4 & eights);
+    return (int)(a * ones >> 56);
+}
+#endif
 
 /* The lowest square of a set that is not empty. */
 static inline XqSquare xq_bitboard_first(XqBitboard set)

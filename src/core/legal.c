@@ -92,6 +92,9 @@ bool xq_position_gives_check(const XqPosition *position, XqMove move)
     XqSide side = xq_position_side(position);
     XqSquare from = xq_move_from(move), to = xq_move_to(move);
     XqSquare king = position->king[side ^ 1];
+    XqBitboard zone = xq_check_zone[king];
+    if (!xq_bitboard_has(zone, from) && !xq_bitboard_has(zone, to))
+        return false;
     XqBearers bearers = xq_bearers_of(position, side);
     follow(&bearers.sliders, from, to);
     follow(&bearers.cannons, from, to);

@@ -57,4 +57,17 @@ static inline void xq_position_move_piece(XqPosition *position, XqSquare from, X
         position->king[side] = to;
 }
 
+/* xq_position_play(), inline and unasserted: the counters as well. */
+static inline void xq_position_advance(XqPosition *position, XqMove move)
+{
+    XqSquare from = xq_move_from(move), to = xq_move_to(move);
+    if (position->board[to] != XQ_NO_PIECE)
+        position->halfmoves = 0;
+    else if (position->halfmoves < XQ_COUNTER_MAX)
+        position->halfmoves++;
+    if (position->side == XQ_BLACK && position->fullmoves < XQ_COUNTER_MAX)
+        position->fullmoves++;
+    xq_position_move_piece(position, from, to);
+}
+
 #endif

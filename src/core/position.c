@@ -86,14 +86,7 @@ bool xq_position_equal(const XqPosition *a, const XqPosition *b)
 
 void xq_position_play(XqPosition *position, XqMove move)
 {
-    XqSquare from = xq_move_from(move), to = xq_move_to(move);
-    assert(xq_bitboard_has(position->side_set[position->side], from));
-    assert(!xq_bitboard_has(position->side_set[position->side], to));
-    if (position->board[to] != XQ_NO_PIECE)
-        position->halfmoves = 0;
-    else if (position->halfmoves < XQ_COUNTER_MAX)
-        position->halfmoves++;
-    if (position->side == XQ_BLACK && position->fullmoves < XQ_COUNTER_MAX)
-        position->fullmoves++;
-    xq_position_move_piece(position, from, to);
+    assert(xq_bitboard_has(position->side_set[position->side], xq_move_from(move)));
+    assert(!xq_bitboard_has(position->side_set[position->side], xq_move_to(move)));
+    xq_position_advance(position, move);
 }

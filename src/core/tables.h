@@ -40,6 +40,10 @@ extern const XqPoint xq_points[XQ_SQUARES];
 /* The other points of a point's rank and file. */
 extern const XqBitboard xq_cross[XQ_SQUARES];
 
+/* The points one of which a move leaves or enters if it gives check to a king there: its rank and
+ * file, from where horses jump at it, and their legs. */
+extern const XqBitboard xq_check_zone[XQ_SQUARES];
+
 /* By piece and square; the numbers of key.h. Row 0 (no piece) is all 0. */
 extern const uint64_t xq_keys[XQ_PIECE_COUNT][XQ_SQUARES];
 

@@ -12,6 +12,8 @@
  */
 #include "engine/conduct.h"
 
+#include "core/kernel.h"
+
 /* --- Choosing the answer --------------------------------------------------------------------- */
 
 /*
@@ -101,6 +103,18 @@ static void fill_result(const XqSearch *search, XqSearchResult *out)
 
 /* --- Threads --------------------------------------------------------------------------------- */
 
+/* The way to search that fits the processor. */
+static void think(XqWorker *worker)
+{
+#ifdef CHUHE_KERNEL_V3
+    if (xq_kernel() != &xq_kernel_plain) {
+        xq_worker_think_v3(worker);
+        return;
+    }
+#endif
+    xq_worker_think(worker);
+}
+
 static void finish(XqSearch *search)
 {
     xq_mutex_lock(&search->lock);
@@ -111,13 +125,13 @@ static void finish(XqSearch *search)
 
 static void help(void *argument)
 {
-    xq_worker_think(argument);
+    think(argument);
 }
 
 static void lead(void *argument)
 {
     XqWorker *worker = argument;
-    xq_worker_think(worker);
+    think(worker);
     finish(worker->search);
 }
 

@@ -7,7 +7,10 @@
  */
 #include "engine/evaluate.h"
 
+#include <string.h>
+
 #include <chuhe/engine.h>
+#include "core/attacks.h"
 
 static const int phase_of_kind[XQ_KIND_COUNT] = {
     [XQ_HORSE] = 2,
@@ -44,23 +47,22 @@ void xq_sums_play(XqSums *sums, const XqPosition *position, XqMove move)
 
 /* --- Terms ----------------------------------------------------------------------------------- */
 
-typedef enum Term { TERM_MOBILITY, TERM_STRUCTURE, TERM_AIM, TERM_DANGER, TERM_COUNT } Term;
-
-static const char *const term_names[TERM_COUNT] = {
-    [TERM_MOBILITY] = "mobility",
-    [TERM_STRUCTURE] = "structure",
-    [TERM_AIM] = "aim at the king",
-    [TERM_DANGER] = "king danger",
-};
-
 typedef struct Side {
-    XqPair terms[TERM_COUNT];
+    XqPair terms[XQ_TERM_COUNT];
     int danger_units; /* of the pieces about the enemy king */
 } Side;
 
-static int count(const XqPosition *position, XqSide side, XqKind kind)
+/* How many pieces of each kind but kings the sides have. */
+typedef struct Counts {
+    int of[2][XQ_KIND_COUNT];
+} Counts;
+
+static void count_pieces(Counts *out, const XqPosition *position)
 {
-    return xq_bitboard_count(xq_position_pieces(position, side, kind));
+    for (int side = 0; side < 2; side++)
+        for (int kind = XQ_ADVISOR; kind < XQ_KIND_COUNT; kind++)
+            out->of[side][kind] =
+                xq_bitboard_count(xq_position_pieces(position, (XqSide)side, (XqKind)kind));
 }
 
 /* The points a king on this square lives by: its own and the neighbours in the palace, and the one
@@ -100,13 +102,17 @@ static XqPair mobility_of(XqKind kind, int points)
     return 0;
 }
 
-static void look_at_kind(Side *out, const XqPosition *position, XqSide side, XqKind kind,
-                         XqBitboard zone, int danger)
+static XQ_ALWAYS_INLINE void look_at_kind(Side *out, const XqPosition *position, XqSide side,
+                                          XqKind kind, XqBitboard zone, XqParamId danger_id)
 {
+    const int danger = xq_pair_opening(xq_param(danger_id));
+    XqBitboard own = xq_position_of_side(position, side);
     XqBitboard pieces = xq_position_pieces(position, side, kind);
     while (!xq_bitboard_is_empty(pieces)) {
-        XqBitboard reach = xq_position_reach(position, xq_bitboard_pop(&pieces));
-        out->terms[TERM_MOBILITY] += mobility_of(kind, xq_bitboard_count(reach));
+        XqSquare square = xq_bitboard_pop(&pieces);
+        XqBitboard reach =
+            xq_bitboard_minus(xq_piece_reach(position, square, xq_piece(side, kind)), own);
+        out->terms[XQ_TERM_MOBILITY] += mobility_of(kind, xq_bitboard_count(reach));
         int hits = xq_bitboard_count(xq_bitboard_and(reach, zone));
         if (hits > 0)
             out->danger_units += danger + hits - 1;
@@ -143,25 +149,21 @@ static XqPair aim(const XqPosition *position, XqSide side)
     return sum;
 }
 
-static XqPair structure(const XqPosition *position, XqSide side)
+static XqPair structure(const XqPosition *position, const Counts *counts, XqSide side)
 {
-    XqSide other = xq_side_other(side);
-    int lost_advisors = 2 - count(position, other, XQ_ADVISOR);
-    int lost_elephants = 2 - count(position, other, XQ_ELEPHANT);
-    int advisors = count(position, side, XQ_ADVISOR),
-        elephants = count(position, side, XQ_ELEPHANT);
-    int cannons = count(position, side, XQ_CANNON);
+    const int *own = counts->of[side], *other = counts->of[xq_side_other(side)];
+    int lost_advisors = 2 - other[XQ_ADVISOR], lost_elephants = 2 - other[XQ_ELEPHANT];
     XqPair sum = 0;
     if (lost_advisors > 0)
-        sum += lost_advisors *
-               (count(position, side, XQ_ROOK) * xq_param(XQ_PARAM_ROOK_OVER_ADVISORS) +
-                count(position, side, XQ_HORSE) * xq_param(XQ_PARAM_HORSE_OVER_ADVISORS));
+        sum += lost_advisors * (own[XQ_ROOK] * xq_param(XQ_PARAM_ROOK_OVER_ADVISORS) +
+                                own[XQ_HORSE] * xq_param(XQ_PARAM_HORSE_OVER_ADVISORS));
     if (lost_elephants > 0)
-        sum += lost_elephants * cannons * xq_param(XQ_PARAM_CANNON_OVER_ELEPHANTS);
-    sum += cannons * (advisors + elephants) * xq_param(XQ_PARAM_CANNON_SCREENS);
-    if (advisors >= 2)
+        sum += lost_elephants * own[XQ_CANNON] * xq_param(XQ_PARAM_CANNON_OVER_ELEPHANTS);
+    sum +=
+        own[XQ_CANNON] * (own[XQ_ADVISOR] + own[XQ_ELEPHANT]) * xq_param(XQ_PARAM_CANNON_SCREENS);
+    if (own[XQ_ADVISOR] >= 2)
         sum += xq_param(XQ_PARAM_PAIR_ADVISORS);
-    if (elephants >= 2)
+    if (own[XQ_ELEPHANT] >= 2)
         sum += xq_param(XQ_PARAM_PAIR_ELEPHANTS);
 
     XqBitboard pawns = xq_position_pieces(position, side, XQ_PAWN);
@@ -188,49 +190,47 @@ static XqPair danger(int units)
     return XQ_PAIR(square * xq_pair_opening(scale) / 16, square * xq_pair_ending(scale) / 16);
 }
 
-static void look_at_side(Side *out, const XqPosition *position, XqSide side)
+static void look_at_side(Side *out, const XqPosition *position, const Counts *counts, XqSide side)
 {
-    static const struct {
-        XqKind kind;
-        XqParamId danger;
-    } kinds[] = {
-        { XQ_ROOK, XQ_PARAM_DANGER_ROOK },
-        { XQ_HORSE, XQ_PARAM_DANGER_HORSE },
-        { XQ_CANNON, XQ_PARAM_DANGER_CANNON },
-        { XQ_PAWN, XQ_PARAM_DANGER_PAWN },
-    };
     *out = (Side){ 0 };
     XqBitboard zone = king_zone(position->king[xq_side_other(side)]);
-    for (size_t i = 0; i < sizeof kinds / sizeof kinds[0]; i++)
-        look_at_kind(out, position, side, kinds[i].kind, zone,
-                     xq_pair_opening(xq_param(kinds[i].danger)));
-    out->terms[TERM_STRUCTURE] = structure(position, side);
-    out->terms[TERM_AIM] = aim(position, side);
-    out->terms[TERM_DANGER] = danger(out->danger_units);
+    look_at_kind(out, position, side, XQ_ROOK, zone, XQ_PARAM_DANGER_ROOK);
+    look_at_kind(out, position, side, XQ_HORSE, zone, XQ_PARAM_DANGER_HORSE);
+    look_at_kind(out, position, side, XQ_CANNON, zone, XQ_PARAM_DANGER_CANNON);
+    look_at_kind(out, position, side, XQ_PAWN, zone, XQ_PARAM_DANGER_PAWN);
+    out->terms[XQ_TERM_STRUCTURE] = structure(position, counts, side);
+    out->terms[XQ_TERM_AIM] = aim(position, side);
+    out->terms[XQ_TERM_DANGER] = danger(out->danger_units);
+}
+
+void xq_evaluate_terms(XqPair out[XQ_TERM_COUNT], const XqPosition *position, XqSide side)
+{
+    Side terms;
+    Counts counts;
+    count_pieces(&counts, position);
+    look_at_side(&terms, position, &counts, side);
+    memcpy(out, terms.terms, sizeof terms.terms);
 }
 
 /* --- The whole ------------------------------------------------------------------------------- */
 
 bool xq_has_attackers(const XqPosition *position, XqSide side)
 {
-    return count(position, side, XQ_HORSE) + count(position, side, XQ_ROOK) +
-               count(position, side, XQ_CANNON) + count(position, side, XQ_PAWN) >
-           0;
+    const XqBitboard *kinds = position->kind_set;
+    XqBitboard set = xq_bitboard_or(xq_bitboard_or(kinds[XQ_HORSE - 1], kinds[XQ_ROOK - 1]),
+                                    xq_bitboard_or(kinds[XQ_CANNON - 1], kinds[XQ_PAWN - 1]));
+    return !xq_bitboard_is_empty(xq_bitboard_and(set, xq_position_of_side(position, side)));
 }
 
 /* In 64ths, how much of an advantage counts: nothing without an attacker, little for a cannon that
  * has nothing to fire over. */
-static int winning_chance(const XqPosition *position, XqSide side)
+static int winning_chance(const int own[XQ_KIND_COUNT])
 {
-    if (!xq_has_attackers(position, side))
-        return 0;
-    bool lone_cannons = count(position, side, XQ_HORSE) + count(position, side, XQ_ROOK) +
-                            count(position, side, XQ_PAWN) ==
-                        0;
-    if (!lone_cannons)
+    if (own[XQ_HORSE] + own[XQ_ROOK] + own[XQ_PAWN] > 0)
         return 64;
-    int screens = count(position, side, XQ_ADVISOR) + count(position, side, XQ_ELEPHANT);
-    return screens == 0 ? 8 : 32;
+    if (own[XQ_CANNON] == 0)
+        return 0;
+    return own[XQ_ADVISOR] + own[XQ_ELEPHANT] == 0 ? 8 : 32;
 }
 
 static int blend(XqPair pair, int phase)
@@ -244,16 +244,18 @@ static int blend(XqPair pair, int phase)
 int xq_evaluate(const XqPosition *position, const XqSums *sums)
 {
     Side red, black;
-    look_at_side(&red, position, XQ_RED);
-    look_at_side(&black, position, XQ_BLACK);
+    Counts counts;
+    count_pieces(&counts, position);
+    look_at_side(&red, position, &counts, XQ_RED);
+    look_at_side(&black, position, &counts, XQ_BLACK);
     XqSide mover = xq_position_side(position);
     XqPair pair = sums->value;
-    for (int t = 0; t < TERM_COUNT; t++)
+    for (int t = 0; t < XQ_TERM_COUNT; t++)
         pair += red.terms[t] - black.terms[t];
     pair += mover == XQ_RED ? xq_param(XQ_PARAM_TEMPO) : -xq_param(XQ_PARAM_TEMPO);
 
     int score = blend(pair, sums->phase);
-    score = score * winning_chance(position, score > 0 ? XQ_RED : XQ_BLACK) / 64;
+    score = score * winning_chance(counts.of[score > 0 ? XQ_RED : XQ_BLACK]) / 64;
     int halfmoves = position->halfmoves < 120 ? position->halfmoves : 120;
     score -= score * halfmoves / 256;
     if (score > XQ_SCORE_EVAL_MAX)
@@ -261,41 +263,4 @@ int xq_evaluate(const XqPosition *position, const XqSums *sums)
     if (score < -XQ_SCORE_EVAL_MAX)
         score = -XQ_SCORE_EVAL_MAX;
     return mover == XQ_RED ? score : -score;
-}
-
-int xq_engine_evaluate(const XqPosition *position)
-{
-    XqSums sums;
-    xq_sums_init(&sums, position);
-    return xq_evaluate(position, &sums);
-}
-
-static void explain_row(XqBuf *out, const char *name, XqPair red, XqPair black)
-{
-    xq_buf_printf(out, "%-16s %7d %7d | %7d %7d\n", name, xq_pair_opening(red), xq_pair_ending(red),
-                  xq_pair_opening(black), xq_pair_ending(black));
-}
-
-void xq_evaluate_explain(XqBuf *out, const XqPosition *position)
-{
-    XqSums sums;
-    xq_sums_init(&sums, position);
-    Side sides[2];
-    XqPair placed[2] = { 0, 0 };
-    for (int s = 0; s < XQ_SQUARES; s++) {
-        XqPiece piece = position->board[s];
-        if (piece != XQ_NO_PIECE)
-            placed[xq_piece_side(piece)] += xq_placed_value(piece, (XqSquare)s);
-    }
-    look_at_side(&sides[XQ_RED], position, XQ_RED);
-    look_at_side(&sides[XQ_BLACK], position, XQ_BLACK);
-    xq_buf_append_cstr(out, "                     red            |     black\n");
-    xq_buf_append_cstr(out, "term             opening  ending | opening  ending\n");
-    explain_row(out, "material, place", placed[XQ_RED], placed[XQ_BLACK]);
-    for (int t = 0; t < TERM_COUNT; t++)
-        explain_row(out, term_names[t], sides[XQ_RED].terms[t], sides[XQ_BLACK].terms[t]);
-    int score = xq_evaluate(position, &sums);
-    xq_buf_printf(out, "phase            %d of %d\n", sums.phase, XQ_PHASE_FULL);
-    xq_buf_printf(out, "evaluation       %d (hundredths of a pawn, from the mover's side)\n",
-                  score);
 }

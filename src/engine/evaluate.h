@@ -25,6 +25,18 @@ void xq_sums_play(XqSums *sums, const XqPosition *position, XqMove move);
 /* From the mover's side, within XQ_SCORE_EVAL_MAX. */
 int xq_evaluate(const XqPosition *position, const XqSums *sums);
 
+/* What is counted when asked for. */
+typedef enum XqTerm {
+    XQ_TERM_MOBILITY,
+    XQ_TERM_STRUCTURE,
+    XQ_TERM_AIM,
+    XQ_TERM_DANGER,
+    XQ_TERM_COUNT
+} XqTerm;
+
+/* One side's terms, from its own view. */
+void xq_evaluate_terms(XqPair out[XQ_TERM_COUNT], const XqPosition *position, XqSide side);
+
 /* A table of the terms for people, one line each. */
 void xq_evaluate_explain(XqBuf *out, const XqPosition *position);
 

@@ -9,6 +9,7 @@
 
 #include <string.h>
 
+#include "core/play.h"
 #include "engine/see.h"
 #include "rules/forever.h"
 
@@ -76,8 +77,8 @@ void xq_node_play(XqWorker *worker, int ply, XqMove move, bool gives_check)
     frame->moved = xq_piece_to(frame->position.board[xq_move_from(move)], to);
     child->sums = frame->sums;
     xq_sums_play(&child->sums, &frame->position, move);
-    child->position = frame->position;
-    xq_position_play(&child->position, move);
+    xq_position_copy(&child->position, &frame->position);
+    xq_position_advance(&child->position, move);
     child->in_check = gives_check;
     xq_hash_prefetch(&worker->search->hash, xq_position_key(&child->position));
     XqStep step = { .move = move,

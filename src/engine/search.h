@@ -126,6 +126,8 @@ struct XqSearch {
 void xq_worker_prepare(XqWorker *worker, const XqTrail *trail);
 /* Deepens until told to stop or done. There is at least one root move. */
 void xq_worker_think(XqWorker *worker);
+/* The same for x86-64-v3, where there is one: see names_v3.h. */
+void xq_worker_think_v3(XqWorker *worker);
 
 /* Any thread. */
 XqAnswer xq_worker_answer(const XqWorker *worker);
