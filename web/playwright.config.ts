@@ -1,3 +1,4 @@
+import { cpus } from 'node:os';
 import { defineConfig } from '@playwright/test';
 
 export default defineConfig({
@@ -5,9 +6,10 @@ export default defineConfig({
   outputDir: 'test-results',
   timeout: 60_000,
   expect: { timeout: 15_000 },
-  // Each worker has a server, an engine and a browser of its own.
-  workers: 2,
-  fullyParallel: false,
+  // Each worker has a server, an engine and a browser of its own, and takes the next test there is:
+  // by whole files the last one would keep a single worker busy.
+  workers: Math.max(2, cpus().length),
+  fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
   reporter: [['line']],
   use: {
