@@ -204,7 +204,7 @@ void jieqi_secret_format(XqBuf *out, const XqKinState *state)
             continue;
         xq_buf_append_cstr(out, comma);
         jieqi_square_format(out, (XqSquare)square);
-        XqSide side = xq_piece_side(s->board.position.board[square]);
+        int side = (int)xq_piece_side(s->board.position.board[square]);
         xq_buf_printf(out, "=%c", letter_of(side, s->hidden[square]));
         comma = ",";
     }

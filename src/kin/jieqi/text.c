@@ -252,7 +252,7 @@ static XqStatus parse_kind(int *out, XqStr in, size_t at, XqError *err)
     XqPiece piece = at < in.len ? xq_piece_from_letter(in.ptr[at]) : XQ_NO_PIECE;
     if (piece == XQ_NO_PIECE || xq_piece_kind(piece) == XQ_KING)
         return xq_fail(err, XQ_E_SYNTAX, at, "the letter of a piece was expected, no general's");
-    *out = xq_piece_kind(piece);
+    *out = (int)xq_piece_kind(piece);
     return XQ_OK;
 }
 
