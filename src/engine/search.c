@@ -393,203 +393,305 @@ static bool rules_end_line(XqWorker *worker, int ply, int *score)
     return ruling != XQ_TRAIL_NONE || xq_trail_is_drawn(&worker->trail, &frame->position);
 }
 
+/* What a node knows of itself before it tries a move. */
+typedef struct Node {
+    XqFrame *frame;
+    int ply, depth;
+    int alpha, beta;
+    bool is_pv;  /* the window is open: a score within it is wanted exactly */
+    bool is_cut; /* a refutation is expected */
+    bool is_hit; /* the hash table knows the position */
+    XqHashHit hit;
+    int hash_score; /* of the hit, from the root */
+    int eval;       /* static, or what the table knows better; XQ_HASH_NO_EVAL in check */
+    bool improving; /* the static evaluation is better than two plies ago */
+    XqMove excluded;
+    XqOrderHints hints;
+} Node;
+
+/* Mate distance: no line from here can be better than mate next ply, or worse than now. True if
+ * that leaves nothing to search. */
+static bool mate_distance_cuts(Node *node)
+{
+    if (node->alpha < node->ply - XQ_SCORE_MATE)
+        node->alpha = node->ply - XQ_SCORE_MATE;
+    if (node->beta > XQ_SCORE_MATE - node->ply - 1)
+        node->beta = XQ_SCORE_MATE - node->ply - 1;
+    return node->alpha >= node->beta;
+}
+
+/* Asks the table; true if it knows enough to end the search of the node here. */
+static bool table_cuts(XqWorker *worker, Node *node)
+{
+    const XqPosition *position = &node->frame->position;
+    node->hit = (XqHashHit){ .eval = XQ_HASH_NO_EVAL };
+    node->is_hit = node->excluded == XQ_NO_MOVE &&
+                   xq_hash_probe(&worker->search->hash, xq_position_key(position), &node->hit);
+    node->hash_score = node->is_hit ? score_from_hash(node->hit.score, node->ply) : 0;
+    return node->is_hit && !node->is_pv && node->hit.depth >= node->depth &&
+           !xq_trail_is_near_limit(&worker->trail, position) &&
+           cuts_off(&node->hit, node->hash_score, node->alpha, node->beta);
+}
+
+static void evaluate_node(Node *node)
+{
+    XqFrame *frame = node->frame;
+    const XqHashHit *hit = &node->hit;
+    if (node->excluded == XQ_NO_MOVE)
+        frame->eval = frame->in_check                ? XQ_HASH_NO_EVAL
+                      : hit->eval != XQ_HASH_NO_EVAL ? hit->eval
+                                                     : evaluate(frame);
+    node->eval = frame->eval;
+    /* The table may know better than the static evaluation on which side of it the truth lies. */
+    if (node->is_hit && !frame->in_check && hit->bound != XQ_BOUND_NONE &&
+        (hit->bound == XQ_BOUND_EXACT ||
+         (hit->bound == XQ_BOUND_LOWER) == (node->hash_score > node->eval)))
+        node->eval = node->hash_score;
+    node->improving =
+        !frame->in_check && frame[-2].eval != XQ_HASH_NO_EVAL && frame->eval > frame[-2].eval;
+}
+
+/* Whether the node can be left with *score without trying its moves; worthless once stopped. */
+static bool is_settled(XqWorker *worker, const Node *node, int *score)
+{
+    const XqFrame *frame = node->frame;
+    const int depth = node->depth, alpha = node->alpha, beta = node->beta;
+
+    /* Futility from above: so far above beta that a quiet reply will not bring it down. */
+    *score = node->eval;
+    if (depth <= 7 && node->eval < XQ_SCORE_DECIDED && beta > -XQ_SCORE_DECIDED &&
+        node->eval - (95 * depth - (node->improving ? 70 : 0)) >= beta)
+        return true;
+
+    /* Razoring: so far below alpha that only captures could help; see whether they do. */
+    if (depth <= 3 && alpha < XQ_SCORE_DECIDED && node->eval + 220 * depth + 80 < alpha) {
+        *score = quiesce(worker, node->ply, alpha, alpha + 1);
+        if (worker->stopped || *score <= alpha)
+            return true;
+    }
+
+    return depth >= 3 && node->eval >= beta && frame->eval >= beta - 25 * depth + 80 &&
+           beta > -XQ_SCORE_DECIDED && node->ply >= worker->null_min_ply && node->ply > 0 &&
+           frame[-1].moved != 0 && may_pass(frame) &&
+           passing_refutes(worker, node->ply, beta, depth, score);
+}
+
+/*
+ * Singular extension: if all moves but the table's fail well below its score, it is the only one
+ * and deserves a deeper look; if even without it the node fails high, it needs none. *cut tells
+ * that the node need not be searched, *score being its score.
+ */
+static int extend_table_move(XqWorker *worker, const Node *node, bool *cut, int *score)
+{
+    const XqHashHit *hit = &node->hit;
+    *cut = false;
+    if (node->depth < 7 || node->excluded != XQ_NO_MOVE || hit->move == XQ_NO_MOVE ||
+        node->ply == 0 || node->ply >= 2 * worker->root_depth || hit->depth < node->depth - 3 ||
+        hit->bound == XQ_BOUND_UPPER || node->hash_score >= XQ_SCORE_DECIDED ||
+        node->hash_score <= -XQ_SCORE_DECIDED ||
+        !xq_position_is_legal(&node->frame->position, hit->move))
+        return 0;
+    int bar = node->hash_score - 2 * node->depth;
+    node->frame->excluded = hit->move;
+    int best_other =
+        xq_node_search(worker, node->ply, bar - 1, bar, (node->depth - 1) / 2, node->is_cut);
+    node->frame->excluded = XQ_NO_MOVE;
+    if (worker->stopped || best_other < bar)
+        return 1;
+    *cut = bar >= node->beta;
+    *score = bar;
+    return node->hash_score >= node->beta ? -1 : 0;
+}
+
+/* A move that is about to be tried. */
+typedef struct Try {
+    XqMove move;
+    int number; /* of those tried, from 1 */
+    bool is_capture, gives_check;
+    int history; /* of a quiet move */
+} Try;
+
+static bool is_quiet(const Try *try)
+{
+    return !try->is_capture && !try->gives_check;
+}
+
+/* Whether the move is hopeless enough to be left out at this depth. */
+static bool is_hopeless(const Node *node, const Try *try)
+{
+    const int depth = node->depth;
+    int left = depth - xq_reduction(depth, try->number);
+    if (left < 1)
+        left = 1;
+    if (is_quiet(try) && !node->is_pv) {
+        /* Late quiet moves at shallow depth hardly ever help. */
+        if (depth <= 6 && try->number > (4 + depth * depth) / (node->improving ? 1 : 2))
+            return true;
+        /* Futility: the evaluation is too far below alpha for a quiet move. */
+        if (depth <= 7 && !node->frame->in_check && node->eval + 110 + 95 * left <= node->alpha)
+            return true;
+        /* Moves that have failed again and again. */
+        if (depth <= 4 && try->history < -2800 * depth)
+            return true;
+    }
+    /* Moves that lose material by plain exchange. */
+    return depth <= 7 && !node->frame->in_check &&
+           !xq_see_at_least(&node->frame->position, try->move,
+                            try->is_capture ? -130 * depth : -28 * left * left);
+}
+
+/* Checks are forcing: look one ply further at those that do not just give a piece away. */
+static bool is_check_to_extend(const XqWorker *worker, const Node *node, const Try *try)
+{
+    return try->gives_check && node->ply < 2 * worker->root_depth &&
+           (node->depth <= 3 || node->is_pv) &&
+           xq_see_at_least(&node->frame->position, try->move, 0);
+}
+
+/* Late moves are searched less deeply first; by how much. */
+static int reduction_of(const Node *node, const Try *try, int next_depth)
+{
+    const XqMove *killers = node->hints.killers;
+    if (node->depth < 3 || try->number <= (node->is_pv ? 3 : 2) ||
+        (!is_quiet(try) && try->number <= 6))
+        return 0;
+    int reduced = xq_reduction(node->depth, try->number) + !node->is_pv + node->is_cut -
+                  node->improving - try->gives_check;
+    reduced -= try->is_capture ? 1 : try->history / 5000;
+    if (try->move == killers[0] || try->move == killers[1] || node->frame->in_check)
+        reduced -= 1;
+    return reduced < 0 ? 0 : reduced > next_depth - 1 ? next_depth - 1 : reduced;
+}
+
+/* The move's score: late moves first by a window that only tells whether they surprise; those that
+ * do again in full. Worthless once stopped. */
+static int search_move(XqWorker *worker, const Node *node, const Try *try, int next_depth)
+{
+    const int ply = node->ply + 1, alpha = node->alpha, beta = node->beta;
+    int score = alpha + 1;
+    bool full = try->number == 1;
+    xq_node_play(worker, node->ply, try->move, try->gives_check);
+    if (!full) {
+        int reduced = reduction_of(node, try, next_depth);
+        score = -xq_node_search(worker, ply, -alpha - 1, -alpha, next_depth - reduced, true);
+        if (!worker->stopped && score > alpha && reduced > 0)
+            score = -xq_node_search(worker, ply, -alpha - 1, -alpha, next_depth, !node->is_cut);
+        full = node->is_pv && score > alpha && score < beta;
+    }
+    if (full && !worker->stopped)
+        score =
+            -xq_node_search(worker, ply, -beta, -alpha, next_depth, !node->is_pv && !node->is_cut);
+    xq_node_take_back(worker);
+    return score;
+}
+
+/* Tries the moves of the picker in turn; worthless once stopped. */
+static int search_moves(XqWorker *worker, Node *node, int table_extension)
+{
+    XqFrame *frame = node->frame;
+    const XqPosition *position = &frame->position;
+    const int old_alpha = node->alpha;
+    int best = -XQ_SCORE_INFINITE;
+    XqMove best_move = XQ_NO_MOVE;
+    Try try = { .number = 0 };
+    Tried tried;
+    tried.quiet_count = tried.capture_count = 0;
+    while ((try.move = xq_picker_next(&frame->picker)) != XQ_NO_MOVE) {
+        if (try.move == node->excluded)
+            continue;
+        try.number++;
+        try.is_capture = position->board[xq_move_to(try.move)] != XQ_NO_PIECE;
+        try.gives_check = xq_position_gives_check(position, try.move);
+        try.history = try.is_capture ? 0
+                                     : xq_history_of_quiet(&worker->history, position, try.move,
+                                                           node->hints.earlier);
+        if (node->ply > 0 && best > -XQ_SCORE_DECIDED && is_hopeless(node, &try))
+            continue;
+        int extension = try.move == node->hit.move ? table_extension : 0;
+        if (extension == 0 && is_check_to_extend(worker, node, &try))
+            extension = 1;
+        int score = search_move(worker, node, &try, node->depth - 1 + extension);
+        if (worker->stopped)
+            return 0;
+        if (score > best) {
+            best = score;
+            if (score > node->alpha) {
+                best_move = try.move;
+                if (node->is_pv)
+                    extend_pv(frame, try.move);
+                if (score >= node->beta) {
+                    learn(worker, node->ply, try.move, node->depth, &tried);
+                    break;
+                }
+                node->alpha = score;
+            }
+        }
+        note_tried(&tried, try.move, try.is_capture);
+    }
+    if (try.number == 0) /* the excluded move is the only one */
+        return node->alpha;
+    if (node->excluded == XQ_NO_MOVE) {
+        XqBound bound = best >= node->beta ? XQ_BOUND_LOWER
+                        : best > old_alpha ? XQ_BOUND_EXACT
+                                           : XQ_BOUND_UPPER;
+        remember(worker, node->ply, node->depth, best, bound, best_move);
+    }
+    return best;
+}
+
 int xq_node_search(XqWorker *worker, int ply, int alpha, int beta, int depth, bool is_cut)
 {
     if (depth <= 0)
         return quiesce(worker, ply, alpha, beta);
     XqFrame *frame = xq_frame_at(worker, ply);
-    const XqPosition *position = &frame->position;
-    const bool is_pv = beta - alpha > 1;
-    const XqMove excluded = frame->excluded;
+    Node node;
+    node.frame = frame;
+    node.ply = ply;
+    node.depth = depth;
+    node.alpha = alpha;
+    node.beta = beta;
+    node.is_pv = beta - alpha > 1;
+    node.is_cut = is_cut;
+    node.excluded = frame->excluded;
     frame->pv_count = 0;
     frame[1].excluded = XQ_NO_MOVE;
     frame[2].killers[0] = frame[2].killers[1] = XQ_NO_MOVE;
     if (enter_node(worker, ply))
         return 0;
 
-    int ruled;
-    if (rules_end_line(worker, ply, &ruled))
-        return ruled;
+    int score;
+    if (rules_end_line(worker, ply, &score))
+        return score;
     if (ply >= XQ_PLY_MAX - 1)
         return evaluate(frame);
-
-    /* Mate distance: no line from here can be better than mate next ply, or worse than now. */
-    if (alpha < ply - XQ_SCORE_MATE)
-        alpha = ply - XQ_SCORE_MATE;
-    if (beta > XQ_SCORE_MATE - ply - 1)
-        beta = XQ_SCORE_MATE - ply - 1;
-    if (alpha >= beta)
-        return alpha;
-
-    const XqHash *hash = &worker->search->hash;
-    XqHashHit hit = { .eval = XQ_HASH_NO_EVAL };
-    bool is_hit = excluded == XQ_NO_MOVE && xq_hash_probe(hash, xq_position_key(position), &hit);
-    int hash_score = is_hit ? score_from_hash(hit.score, ply) : 0;
-    if (is_hit && !is_pv && hit.depth >= depth &&
-        !xq_trail_is_near_limit(&worker->trail, position) &&
-        cuts_off(&hit, hash_score, alpha, beta))
-        return hash_score;
-
-    if (excluded == XQ_NO_MOVE)
-        frame->eval = frame->in_check               ? XQ_HASH_NO_EVAL
-                      : hit.eval != XQ_HASH_NO_EVAL ? hit.eval
-                                                    : evaluate(frame);
-    int eval = frame->eval;
-    /* The table may know better than the static evaluation on which side of it the truth lies. */
-    if (is_hit && !frame->in_check && hit.bound != XQ_BOUND_NONE &&
-        (hit.bound == XQ_BOUND_EXACT || (hit.bound == XQ_BOUND_LOWER) == (hash_score > eval)))
-        eval = hash_score;
-    bool improving =
-        !frame->in_check && frame[-2].eval != XQ_HASH_NO_EVAL && frame->eval > frame[-2].eval;
-
-    if (!is_pv && !frame->in_check && excluded == XQ_NO_MOVE) {
-        /* Futility from above: so far above beta that a quiet reply will not bring it down. */
-        if (depth <= 7 && eval < XQ_SCORE_DECIDED && beta > -XQ_SCORE_DECIDED &&
-            eval - (95 * depth - (improving ? 70 : 0)) >= beta)
-            return eval;
-
-        /* Razoring: so far below alpha that only captures could help; see whether they do. */
-        if (depth <= 3 && alpha < XQ_SCORE_DECIDED && eval + 220 * depth + 80 < alpha) {
-            int score = quiesce(worker, ply, alpha, alpha + 1);
-            if (worker->stopped || score <= alpha)
-                return score;
-        }
-
-        int passed;
-        if (depth >= 3 && eval >= beta && frame->eval >= beta - 25 * depth + 80 &&
-            beta > -XQ_SCORE_DECIDED && ply >= worker->null_min_ply && ply > 0 &&
-            frame[-1].moved != 0 && may_pass(frame) &&
-            passing_refutes(worker, ply, beta, depth, &passed))
-            return passed;
+    if (mate_distance_cuts(&node))
+        return node.alpha;
+    if (table_cuts(worker, &node))
+        return node.hash_score;
+    evaluate_node(&node);
+    if (!node.is_pv && !frame->in_check && node.excluded == XQ_NO_MOVE) {
+        if (is_settled(worker, &node, &score))
+            return score;
         if (worker->stopped)
             return 0;
     }
 
     /* Internal reduction: without a move from the table the node is badly ordered; come back. */
-    if (depth >= 4 && hit.move == XQ_NO_MOVE && (is_pv || is_cut) && excluded == XQ_NO_MOVE)
-        depth--;
+    if (depth >= 4 && node.hit.move == XQ_NO_MOVE && (node.is_pv || is_cut) &&
+        node.excluded == XQ_NO_MOVE)
+        node.depth--;
 
-    /*
-     * Singular extension: if all moves but the table's fail well below its score, it is the only
-     * one and deserves a deeper look; if even without it the node fails high, it needs none.
-     */
-    int hash_extension = 0;
-    if (depth >= 7 && excluded == XQ_NO_MOVE && hit.move != XQ_NO_MOVE && ply > 0 &&
-        ply < 2 * worker->root_depth && hit.depth >= depth - 3 && hit.bound != XQ_BOUND_UPPER &&
-        hash_score < XQ_SCORE_DECIDED && hash_score > -XQ_SCORE_DECIDED &&
-        xq_position_is_legal(position, hit.move)) {
-        int bar = hash_score - 2 * depth;
-        frame->excluded = hit.move;
-        int score = xq_node_search(worker, ply, bar - 1, bar, (depth - 1) / 2, is_cut);
-        frame->excluded = XQ_NO_MOVE;
-        if (worker->stopped)
-            return 0;
-        if (score < bar)
-            hash_extension = 1;
-        else if (bar >= beta)
-            return bar;
-        else if (hash_score >= beta)
-            hash_extension = -1;
-    }
+    bool cut;
+    int table_extension = extend_table_move(worker, &node, &cut, &score);
+    if (worker->stopped)
+        return 0;
+    if (cut)
+        return score;
 
-    xq_position_moves(position, &frame->picker.list);
+    xq_position_moves(&frame->position, &frame->picker.list);
     if (frame->picker.list.count == 0)
         return ply - XQ_SCORE_MATE;
-    XqOrderHints hints = xq_order_hints(worker, ply, hit.move);
-    xq_picker_start(&frame->picker, position, &worker->history, &hints);
-
-    const int old_alpha = alpha;
-    int best = -XQ_SCORE_INFINITE, number = 0;
-    XqMove best_move = XQ_NO_MOVE;
-    Tried tried;
-    tried.quiet_count = tried.capture_count = 0;
-    for (XqMove move; (move = xq_picker_next(&frame->picker)) != XQ_NO_MOVE;) {
-        if (move == excluded)
-            continue;
-        number++;
-        bool is_capture = position->board[xq_move_to(move)] != XQ_NO_PIECE;
-        bool gives_check = xq_position_gives_check(position, move);
-        bool is_quiet = !is_capture && !gives_check;
-        int history =
-            is_capture ? 0 : xq_history_of_quiet(&worker->history, position, move, hints.earlier);
-
-        if (ply > 0 && best > -XQ_SCORE_DECIDED) {
-            int left = depth - xq_reduction(depth, number);
-            if (left < 1)
-                left = 1;
-            if (is_quiet && !is_pv) {
-                /* Late quiet moves at shallow depth hardly ever help. */
-                if (depth <= 6 && number > (4 + depth * depth) / (improving ? 1 : 2))
-                    continue;
-                /* Futility: the evaluation is too far below alpha for a quiet move. */
-                if (depth <= 7 && !frame->in_check && eval + 110 + 95 * left <= alpha)
-                    continue;
-                /* Moves that have failed again and again. */
-                if (depth <= 4 && history < -2800 * depth)
-                    continue;
-            }
-            /* Moves that lose material by plain exchange. */
-            if (depth <= 7 && !frame->in_check &&
-                !xq_see_at_least(position, move, is_capture ? -130 * depth : -28 * left * left))
-                continue;
-        }
-
-        /* Checks are forcing: look one ply further at those that do not just give a piece away. */
-        int extension = move == hit.move ? hash_extension : 0;
-        if (extension == 0 && gives_check && ply < 2 * worker->root_depth &&
-            (depth <= 3 || is_pv) && xq_see_at_least(position, move, 0))
-            extension = 1;
-
-        int next_depth = depth - 1 + extension;
-        xq_node_play(worker, ply, move, gives_check);
-        int score = alpha + 1;
-        bool full = number == 1;
-        if (!full) {
-            /* Late moves are searched less deeply first; those that surprise, again in full. */
-            int reduced = 0;
-            if (depth >= 3 && number > (is_pv ? 3 : 2) && (is_quiet || number > 6)) {
-                reduced = xq_reduction(depth, number) + !is_pv + is_cut - improving - gives_check;
-                if (is_capture)
-                    reduced -= 1;
-                else
-                    reduced -= history / 5000;
-                if (move == hints.killers[0] || move == hints.killers[1] || frame->in_check)
-                    reduced -= 1;
-                reduced = reduced < 0 ? 0 : reduced > next_depth - 1 ? next_depth - 1 : reduced;
-            }
-            score =
-                -xq_node_search(worker, ply + 1, -alpha - 1, -alpha, next_depth - reduced, true);
-            if (!worker->stopped && score > alpha && reduced > 0)
-                score = -xq_node_search(worker, ply + 1, -alpha - 1, -alpha, next_depth, !is_cut);
-            full = is_pv && score > alpha && score < beta;
-        }
-        if (full && !worker->stopped)
-            score = -xq_node_search(worker, ply + 1, -beta, -alpha, next_depth, !is_pv && !is_cut);
-        xq_node_take_back(worker);
-        if (worker->stopped)
-            return 0;
-        if (score > best) {
-            best = score;
-            if (score > alpha) {
-                best_move = move;
-                if (is_pv)
-                    extend_pv(frame, move);
-                if (score >= beta) {
-                    learn(worker, ply, move, depth, &tried);
-                    break;
-                }
-                alpha = score;
-            }
-        }
-        note_tried(&tried, move, is_capture);
-    }
-    if (number == 0) /* the excluded move is the only one */
-        return alpha;
-    if (excluded == XQ_NO_MOVE) {
-        XqBound bound = best >= beta       ? XQ_BOUND_LOWER
-                        : best > old_alpha ? XQ_BOUND_EXACT
-                                           : XQ_BOUND_UPPER;
-        remember(worker, ply, depth, best, bound, best_move);
-    }
-    return best;
+    node.hints = xq_order_hints(worker, ply, node.hit.move);
+    xq_picker_start(&frame->picker, &frame->position, &worker->history, &node.hints);
+    return search_moves(worker, &node, table_extension);
 }
