@@ -200,6 +200,8 @@ XQ_API const char *xq_rules_name(const XqRuleSet *rules); /* English, to be tran
 /* What sets it apart, in a sentence or two for players; English, to be translated. */
 XQ_API const char *xq_rules_summary(const XqRuleSet *rules);
 XQ_API const XqRuleLimits *xq_rules_limits(const XqRuleSet *rules);
+/* Whether moves before the last capture count: where not, an arbiter may start behind it. */
+XQ_API bool xq_rules_count_whole_games(const XqRuleSet *rules);
 /* The times a position has to occur before the loop is judged; 0 where only counters judge. */
 XQ_API int xq_rules_occurrences(const XqRuleSet *rules);
 

@@ -299,6 +299,11 @@ const XqRuleLimits *xq_rules_limits(const XqRuleSet *rules)
     return &rules->limits;
 }
 
+bool xq_rules_count_whole_games(const XqRuleSet *rules)
+{
+    return rules->limits.effective_moves > 0 || rules->limits.game_plies > 0;
+}
+
 int xq_rules_occurrences(const XqRuleSet *rules)
 {
     return rules->occurrences;

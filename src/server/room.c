@@ -184,7 +184,8 @@ static void append(XqRoom *room, XqMove move)
     room->rev++;
 }
 
-/* Where the arbiter has to begin: behind the last capture or pass, since nothing before counts. */
+/* Where the arbiter has to begin: behind the last pass, and behind the last capture unless the rule
+ * set counts whole games. */
 static int find_beginning(const XqRoom *room, XqPosition *out)
 {
     XqPosition position = room->start;
@@ -192,8 +193,9 @@ static int find_beginning(const XqRoom *room, XqPosition *out)
     *out = room->start;
     for (int i = 0; i < room->ply; i++) {
         XqMove move = room->moves[i];
+        bool is_capture = xq_position_piece(&position, xq_move_to(move)) != XQ_NO_PIECE;
         bool counts_anew =
-            move == XQ_NO_MOVE || xq_position_piece(&position, xq_move_to(move)) != XQ_NO_PIECE;
+            move == XQ_NO_MOVE || (is_capture && !xq_rules_count_whole_games(room->rules));
         bool is_sound = replay(&position, move);
         assert(is_sound);
         (void)is_sound;

@@ -51,12 +51,6 @@ static void note_ply(void *context, int ply, const XqPosition *before, XqMove mo
     }
 }
 
-static bool counts_whole_games(const XqRuleSet *rules)
-{
-    const XqRuleLimits *limits = xq_rules_limits(rules);
-    return limits->effective_moves > 0 || limits->game_plies > 0;
-}
-
 static void begin_at_capture(Game *game)
 {
     game->start = game->base;
@@ -82,7 +76,7 @@ static XqStatus read_game(Game *game, const XqwSession *session, XqwFailure *fai
         return status;
     if (game->count + game->from == 0)
         game->start = game->now;
-    else if (!counts_whole_games(game->rules))
+    else if (!xq_rules_count_whole_games(game->rules))
         begin_at_capture(game);
     return XQ_OK;
 }

@@ -253,6 +253,32 @@ static void ids_are_read_whole(void **state)
     assert_false(xq_game_id_parse(&id, XQ_STR("00112233445566778899aabbccddeefg")));
 }
 
+/* Club Xiangqi draws after 120 moves of each side that neither attack nor answer an attack,
+ * whatever is captured on the way: here an uncrossed pawn, which nobody attacks in its sense, every
+ * 40 plies. */
+static void a_limit_on_the_whole_game_outlives_captures(void **state)
+{
+    (void)state;
+    static const char *const red[] = { "e0e1", "e1e0" }, *const black[] = { "d9d8", "d8d9" };
+    static const char *const captures[] = { "a5a6", "a6c6", "c6e6", "e6g6", "g6i6" };
+    XqRoomSetup setup = two_humans();
+    setup.fen = xq_str("3k5/9/9/p1p1p1p1p/R8/9/9/9/9/4K4 w - - 0 1");
+    setup.rules = xq_str("cxq");
+    XqRoom room;
+    make(&room, &setup);
+    for (int ply = 0, steps = 0; ply < 240; ply++) {
+        assert_int_equal(room.result, XQ_RESULT_NONE);
+        if (ply % 2 == 1)
+            play(&room, black[ply / 2 % 2]);
+        else if (ply > 0 && ply % 40 == 0)
+            play(&room, captures[ply / 40 - 1]);
+        else
+            play(&room, red[steps++ % 2]);
+    }
+    assert_int_equal(room.result, XQ_RESULT_DRAW);
+    assert_int_equal(room.reason, XQ_REASON_EFFECT_LIMIT);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -265,6 +291,7 @@ int main(void)
         cmocka_unit_test(draws_are_offered_and_answered),
         cmocka_unit_test(problems_are_valid_text),
         cmocka_unit_test(ids_are_read_whole),
+        cmocka_unit_test(a_limit_on_the_whole_game_outlives_captures),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
