@@ -221,6 +221,192 @@ static void damaged_games_are_refused(void **state)
     }
 }
 
+/* --- Tables ----------------------------------------------------------------------------------- */
+
+static void make_table(XqTable *table, const char *game, uint8_t first_byte)
+{
+    XqTableSetup setup = { .game = xq_str(game) };
+    XqTableChance chance = { .id = { { first_byte, 9 } }, .host = { { 2 } }, .secret = { 3 } };
+    XqProblem problem;
+    for (int seat = 0; seat < 2; seat++) {
+        XqGameId key = { { (uint8_t)(10 + seat) } };
+        setup.chairs[seat] = xq_chair_human(XQ_STR("Li"), XQ_STR(""), &key);
+    }
+    if (!xq_table_init(table, &setup, &chance, 1000, &problem) || !xq_table_start(table, &problem))
+        fail_msg("%s", problem.text);
+}
+
+static void play_first_move(XqTable *table)
+{
+    XqKinState view;
+    XqKinMoveList list;
+    XqProblem problem;
+    XqBuf text;
+    bool is_repeat;
+    int seat = xq_kin_turn(&table->state);
+    xq_kin_view(&view, &table->state, seat);
+    xq_kin_moves(&view, &list);
+    xq_buf_init(&text, 64);
+    xq_kin_move_format(&text, &view, list.moves[0]);
+    if (!xq_table_move(table, seat, table->ply, xq_buf_str(&text), &is_repeat, &problem))
+        fail_msg("%s: %s", xq_buf_cstr(&text), problem.text);
+    xq_buf_release(&text);
+}
+
+static void assert_same_table(const XqTable *a, const XqTable *b)
+{
+    assert_memory_equal(&a->id, &b->id, sizeof a->id);
+    assert_int_equal(a->created_ms, b->created_ms);
+    assert_int_equal(a->updated_ms, b->updated_ms);
+    assert_int_equal(a->rev, b->rev);
+    assert_int_equal(a->phase, b->phase);
+    assert_ptr_equal(a->rules.game, b->rules.game);
+    assert_memory_equal(&a->host, &b->host, sizeof a->host);
+    assert_memory_equal(a->fair.secret, b->fair.secret, sizeof a->fair.secret);
+    assert_memory_equal(a->fair.word, b->fair.word, sizeof a->fair.word);
+    for (int seat = 0; seat < XQ_KIN_SEATS_MAX; seat++) {
+        assert_int_equal(a->chairs[seat].kind, b->chairs[seat].kind);
+        assert_string_equal(a->chairs[seat].name, b->chairs[seat].name);
+        assert_string_equal(a->chairs[seat].seal, b->chairs[seat].seal);
+        assert_int_equal(a->chairs[seat].player, b->chairs[seat].player);
+        assert_int_equal(a->chairs[seat].move_ms, b->chairs[seat].move_ms);
+        assert_memory_equal(&a->chairs[seat].key, &b->chairs[seat].key, sizeof(XqTableKey));
+    }
+    assert_int_equal(a->offer_count, b->offer_count);
+    for (int i = 0; i < a->offer_count; i++) {
+        assert_int_equal(a->offers[i].move, b->offers[i].move);
+        assert_int_equal(a->offers[i].by, b->offers[i].by);
+        assert_int_equal(a->offers[i].agreed, b->offers[i].agreed);
+        assert_int_equal(a->offers[i].asked, b->offers[i].asked);
+    }
+    assert_int_equal(a->throws, b->throws);
+    assert_int_equal(a->ply, b->ply);
+    assert_memory_equal(a->moves, b->moves, (size_t)a->ply * sizeof a->moves[0]);
+    assert_int_equal(xq_kin_key(&a->start), xq_kin_key(&b->start));
+    assert_int_equal(xq_kin_key(&a->state), xq_kin_key(&b->state));
+}
+
+/* Every game: seating, and after some moves, with the file closed in between. */
+static void tables_come_back(void **state)
+{
+    (void)state;
+    static XqTable table, back;
+    for (size_t i = 0; i < xq_kin_count(); i++) {
+        const char *game = xq_kin_info(xq_kin_at(i))->name;
+        XqProblem problem;
+        XqTableSetup setup = { .game = xq_str(game) };
+        XqTableChance chance = { .id = { { (uint8_t)(100 + i) } }, .secret = { 5 } };
+        XqStore *store = open_store();
+        assert_true(xq_table_init(&table, &setup, &chance, 77, &problem));
+        assert_int_equal(xq_store_insert_table(store, &table, NULL), XQ_OK);
+        assert_int_equal(xq_store_load_table(store, &back, &table.id, NULL), XQ_OK);
+        assert_same_table(&table, &back);
+        make_table(&table, game, (uint8_t)(1 + i));
+        assert_int_equal(xq_store_insert_table(store, &table, NULL), XQ_OK);
+        for (int moves = 0; moves < 12 && table.phase == XQ_TABLE_PLAYING; moves++) {
+            int kept = table.ply;
+            if ((xq_kin_movers(&table.state) & 3u) == 0)
+                break; /* a computer's turn */
+            play_first_move(&table);
+            assert_int_equal(xq_store_update_table(store, &table, kept, NULL), XQ_OK);
+        }
+        XqOfferEnd end;
+        /* Not every game has a draw to offer. */
+        if (table.phase == XQ_TABLE_PLAYING &&
+            xq_table_offer(&table, 0, XQ_STR("draw"), &end, &problem))
+            assert_int_equal(xq_store_update_table(store, &table, table.ply, NULL), XQ_OK);
+        xq_store_close(store);
+        store = open_store();
+        assert_int_equal(xq_store_load_table(store, &back, &table.id, NULL), XQ_OK);
+        assert_same_table(&table, &back);
+        xq_store_close(store);
+    }
+}
+
+static void tables_are_listed(void **state)
+{
+    (void)state;
+    static XqTable table;
+    XqStore *store = open_store();
+    XqStoreCursor cursor = XQ_STORE_CURSOR_FIRST;
+    XqGameId ids[4];
+    int count;
+    for (uint8_t i = 1; i <= 3; i++) {
+        make_table(&table, "liubo", i);
+        table.updated_ms = i;
+        assert_int_equal(xq_store_insert_table(store, &table, NULL), XQ_OK);
+    }
+    assert_int_equal(xq_store_list_tables(store, ids, 2, &count, &cursor, NULL), XQ_OK);
+    assert_int_equal(count, 2);
+    assert_int_equal(ids[0].bytes[0], 3);
+    assert_int_equal(xq_store_list_tables(store, ids, 2, &count, &cursor, NULL), XQ_OK);
+    assert_int_equal(count, 1);
+    assert_int_equal(ids[0].bytes[0], 1);
+    XqGameId unknown = { { 77 } };
+    assert_int_equal(xq_store_load_table(store, &table, &unknown, NULL), XQ_E_NOT_FOUND);
+    table.id = unknown;
+    assert_int_equal(xq_store_update_table(store, &table, 0, NULL), XQ_E_NOT_FOUND);
+    xq_store_close(store);
+}
+
+static void damaged_tables_are_refused(void **state)
+{
+    (void)state;
+    static const char *const damages[] = {
+        "UPDATE kin_table SET game = 'go'",
+        "UPDATE kin_table SET settings = 'komi=7'",
+        "UPDATE kin_table SET start = 'nonsense'",
+        "UPDATE kin_table SET hidden = 'nonsense'",
+        "UPDATE kin_table SET hidden = ''",
+        "UPDATE kin_table SET phase = 9",
+        "UPDATE kin_table SET rev = 0",
+        "UPDATE kin_seat SET kind = 7",
+        "UPDATE kin_seat SET seat = 8 WHERE seat = 0",
+        "UPDATE kin_seat SET move_ms = -1",
+        "UPDATE kin_seat SET player = 'lucky'",
+        "UPDATE kin_seat SET word = hex(zeroblob(50))",
+        "UPDATE kin_move SET move = 'a0a9' WHERE ply = 0",
+        "UPDATE kin_move SET ply = 7 WHERE ply = 0",
+    };
+    for (size_t i = 0; i < sizeof damages / sizeof damages[0]; i++) {
+        static XqTable table, back;
+        XqStore *store = open_store();
+        make_table(&table, "jieqi", (uint8_t)(10 + i));
+        play_first_move(&table);
+        assert_int_equal(xq_store_insert_table(store, &table, NULL), XQ_OK);
+        assert_int_equal(xq_store_load_table(store, &back, &table.id, NULL), XQ_OK);
+        xq_store_close(store);
+        run_sql(damages[i]);
+        store = open_store();
+        XqError err;
+        if (xq_store_load_table(store, &back, &table.id, &err) != XQ_E_SYNTAX)
+            fail_msg("not noticed: %s", damages[i]);
+        xq_store_close(store);
+        run_sql("DELETE FROM kin_move; DELETE FROM kin_seat; DELETE FROM kin_table");
+    }
+}
+
+/* A file of the first version, with a game in it, gets the tables and keeps the game. */
+static void an_old_file_is_brought_up_to_date(void **state)
+{
+    (void)state;
+    static XqTable table;
+    XqRoom room, back;
+    XqStore *store = open_store();
+    make_room(&room, 1);
+    play(&room, "h2e2");
+    assert_int_equal(xq_store_insert(store, &room, NULL), XQ_OK);
+    xq_store_close(store);
+    run_sql("DROP TABLE kin_move; DROP TABLE kin_seat; DROP TABLE kin_table;"
+            "PRAGMA user_version = 1");
+    store = open_store();
+    assert_int_equal(xq_store_load(store, &back, &room.id, NULL), XQ_OK);
+    assert_same_room(&room, &back);
+    make_table(&table, "liubo", 2);
+    assert_int_equal(xq_store_insert_table(store, &table, NULL), XQ_OK);
+    xq_store_close(store);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -229,6 +415,11 @@ int main(void)
         cmocka_unit_test_setup_teardown(one_server_at_a_time, make_folder, remove_folder),
         cmocka_unit_test_setup_teardown(other_files_are_refused, make_folder, remove_folder),
         cmocka_unit_test_setup_teardown(damaged_games_are_refused, make_folder, remove_folder),
+        cmocka_unit_test_setup_teardown(tables_come_back, make_folder, remove_folder),
+        cmocka_unit_test_setup_teardown(tables_are_listed, make_folder, remove_folder),
+        cmocka_unit_test_setup_teardown(damaged_tables_are_refused, make_folder, remove_folder),
+        cmocka_unit_test_setup_teardown(an_old_file_is_brought_up_to_date, make_folder,
+                                        remove_folder),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
