@@ -162,8 +162,8 @@ XQ_API void xq_engine_free(XqEngine *engine);
 
 /* What is in force; belongs to the engine. */
 XQ_API const XqEngineOptions *xq_engine_options(const XqEngine *engine);
-/* Puts new options in force, all of them or, on failure, none. The hash table is emptied if its
- * size changes. */
+/* Puts new options in force, all of them or, on failure, none. What was learnt is forgotten if the
+ * rules change, the hash table is emptied if its size does. */
 XQ_API XQ_NODISCARD XqStatus xq_engine_configure(XqEngine *engine, const XqEngineOptions *options,
                                                  XqError *err);
 
@@ -193,6 +193,7 @@ typedef struct XqSearchLimits {
     uint64_t nodes; /* kept exactly by one thread, nearly by several */
     int mate;       /* end as soon as a mate in so many moves is found */
     int64_t movetime_ms;
+    int64_t spent_ms; /* how much of the time had gone already when the search was asked for */
     /* The clocks, by side; time 0 with `has_clock` means the flag is about to fall. */
     bool has_clock;
     int64_t time_ms[2];

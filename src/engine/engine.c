@@ -268,6 +268,13 @@ static XqStatus refuse_while_searching(const XqEngine *engine, XqError *err)
     return XQ_OK;
 }
 
+static void forget(XqEngine *engine)
+{
+    xq_hash_clear(&engine->search.hash);
+    for (int i = 0; i < engine->search.worker_count; i++)
+        xq_history_clear(&engine->search.workers[i]->history);
+}
+
 XqStatus xq_engine_configure(XqEngine *engine, const XqEngineOptions *options, XqError *err)
 {
     XqEngineOptions wanted = *options;
@@ -283,17 +290,12 @@ XqStatus xq_engine_configure(XqEngine *engine, const XqEngineOptions *options, X
         status = resize(engine, &wanted, err);
     if (status != XQ_OK)
         return status;
-    if (wanted.rules != engine->options.rules)
+    if (wanted.rules != engine->options.rules) {
         xq_trail_set_rules(&engine->trail, wanted.rules);
+        forget(engine);
+    }
     engine->options = wanted;
     return XQ_OK;
-}
-
-static void forget(XqEngine *engine)
-{
-    xq_hash_clear(&engine->search.hash);
-    for (int i = 0; i < engine->search.worker_count; i++)
-        xq_history_clear(&engine->search.workers[i]->history);
 }
 
 XqStatus xq_engine_reset(XqEngine *engine)
@@ -439,7 +441,7 @@ static XqStatus begin(XqEngine *engine, const XqSearchLimits *limits, XqError *e
     search->callbacks = engine->options.callbacks;
     search->seed = engine->options.seed;
     search->position = engine->position;
-    atomic_store(&search->clock_began_ms, search->began_ms);
+    atomic_store(&search->clock_began_ms, search->began_ms - limits->spent_ms);
     xq_time_plan(&search->plan, limits, xq_position_side(&engine->position),
                  engine->options.move_overhead_ms, engine->options.ponder);
     xq_flag_set(&search->stop, false);

@@ -15,7 +15,16 @@
 #include "engine/uci_position.h"
 #include "engine/uci_voice.h"
 
-enum { KEPT_MAX = 4 * XQ_UCI_LINE_MAX }; /* bytes of lines kept during a search */
+enum {
+    KEPT_MAX = 4 * XQ_UCI_LINE_MAX, /* bytes of lines kept during a search */
+    NOT_KEPT = -1
+};
+
+static int64_t now_ms(void)
+{
+    XqClock clock = xq_clock_system();
+    return xq_clock_now_ms(&clock);
+}
 
 struct XqUci {
     XqUciVoice voice;
@@ -24,6 +33,8 @@ struct XqUci {
     XqEngine *engine;
     XqBuf kept;             /* lines that wait for the end of the search */
     size_t kept_stopped;    /* how much of `kept` came before a `stop` */
+    int64_t kept_since_ms;  /* when the first came that waited for threads to stop; or NOT_KEPT */
+    XqFlag has_answered;    /* the last search has told its move */
     bool has_position;      /* false after a `position` that was refused */
     XqUciPosition position; /* scratch: too large for the stack */
 };
@@ -39,6 +50,8 @@ static void tell_info(void *context, const XqSearchInfo *info)
 static void tell_best(void *context, const XqSearchResult *result)
 {
     XqUci *uci = context;
+    /* Before the answer, since who gets it may say something more at once. */
+    xq_flag_set(&uci->has_answered, true);
     xq_uci_tell_best(&uci->voice, result);
 }
 
@@ -112,8 +125,13 @@ static void command_go(XqUci *uci, XqStr words)
         xq_uci_chore_perft(&uci->chore, xq_engine_position(uci->engine), go.perft);
         return;
     }
-    if (xq_engine_go(uci->engine, &go.limits, &err) != XQ_OK)
+    if (uci->kept_since_ms != NOT_KEPT) /* the clock ran while the last search came to its end */
+        go.limits.spent_ms = now_ms() - uci->kept_since_ms;
+    xq_flag_set(&uci->has_answered, false);
+    if (xq_engine_go(uci->engine, &go.limits, &err) != XQ_OK) {
+        xq_flag_set(&uci->has_answered, true);
         refuse_go(uci, err.text);
+    }
 }
 
 /* --- For people ------------------------------------------------------------------------------ */
@@ -203,6 +221,9 @@ static void run_line(XqUci *uci, XqStr line)
 
 static void keep(XqUci *uci, XqStr line)
 {
+    if (xq_buf_str(&uci->kept).len == 0 && xq_flag_is_set(&uci->has_answered) &&
+        xq_engine_is_searching(uci->engine))
+        uci->kept_since_ms = now_ms();
     bool has_room = xq_buf_str(&uci->kept).len + line.len + 1 <= KEPT_MAX;
     if (has_room) {
         xq_buf_append(&uci->kept, line);
@@ -229,6 +250,7 @@ void xq_uci_search_ended(XqUci *uci)
     }
     xq_buf_append(&uci->kept, rest);
     uci->kept_stopped = stopped > len - rest.len ? stopped - (len - rest.len) : 0;
+    uci->kept_since_ms = NOT_KEPT;
     xq_buf_release(&kept);
 }
 
@@ -297,6 +319,7 @@ XqStatus xq_uci_new(XqUci **out, const XqUciHost *host, XqError *err)
         return status;
     }
     uci->has_position = true;
+    uci->kept_since_ms = NOT_KEPT;
     xq_buf_init(&uci->kept, KEPT_MAX);
     xq_uci_chore_init(&uci->chore, &uci->voice);
     xq_uci_options_init(&uci->options, &uci->voice);

@@ -367,6 +367,9 @@ static void the_clock_ends_the_search(void **state)
     XqSearchResult result;
     assert_int_equal(xq_engine_search(engine, &limits, &result, NULL), XQ_OK);
     assert_in_range(result.time_ms, 60, 100);
+    limits.spent_ms = 60; /* of the hundred */
+    assert_int_equal(xq_engine_search(engine, &limits, &result, NULL), XQ_OK);
+    assert_in_range(result.time_ms, 1, 40);
 
     limits = (XqSearchLimits)XQ_SEARCH_LIMITS_DEFAULT;
     limits.has_clock = true;
