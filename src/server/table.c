@@ -318,6 +318,32 @@ bool xq_table_move(XqTable *table, int seat, int ply, XqStr text, bool *out_repe
     return true;
 }
 
+/* Throws come again as they fell: they are drawn by their number. */
+bool xq_table_take_back(XqTable *table, int ply, XqProblem *problem)
+{
+    if (table->phase != XQ_TABLE_OVER && !check_phase(table, XQ_TABLE_PLAYING, problem))
+        return false;
+    if (table->phase == XQ_TABLE_OVER && xq_table_has_secret(table))
+        return xq_problem(problem, XQ_PROBLEM_WRONG_PHASE, "what was secret has been told");
+    if (ply >= table->ply)
+        return xq_problem(problem, XQ_PROBLEM_NOTHING_TO_TAKE_BACK, "the game has %d moves",
+                          table->ply);
+    xq_kin_copy(&table->state, &table->start);
+    table->throws = 0;
+    for (int i = 0; i < ply; i++) {
+        XqKinMoveInfo info;
+        xq_kin_move_describe(&info, &table->state, table->moves[i]);
+        table->throws += (info.flags & XQ_KIN_THROW) != 0;
+        xq_kin_play(&table->state, table->moves[i], NULL);
+    }
+    table->ply = ply;
+    table->offer_count = 0;
+    table->phase = XQ_TABLE_PLAYING;
+    throw_what_is_due(table);
+    table->rev++;
+    return true;
+}
+
 bool xq_table_play(XqTable *table, int seat, XqKinMove move)
 {
     XqKinMoveInfo info;

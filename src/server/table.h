@@ -146,6 +146,10 @@ bool xq_table_move(XqTable *table, int seat, int ply, XqStr text, bool *out_repe
 /* Plays what a computer chose. False if it may not be played. */
 bool xq_table_play(XqTable *table, int seat, XqKinMove move);
 
+/* Back to the first `ply` moves, from an end as well where nothing was secret. Everybody who plays
+ * must have agreed. */
+bool xq_table_take_back(XqTable *table, int ply, XqProblem *problem);
+
 typedef enum XqOfferEnd { XQ_OFFER_STANDS, XQ_OFFER_PLAYED, XQ_OFFER_DECLINED } XqOfferEnd;
 
 /* Offers a declaration, or agrees to one that stands. Computers answer at once. */

@@ -122,6 +122,38 @@ static bool on_move(Request *request, XqProblem *problem)
                      : finish(request, NULL, NULL, problem);
 }
 
+/* Whether a key of the list is that of the seat. */
+static bool holds_key(const XqTable *table, const json_t *keys, int seat)
+{
+    size_t index;
+    const json_t *value;
+    json_array_foreach(keys, index, value)
+    {
+        XqGameId key;
+        const char *text = json_string_value(value);
+        if (text != NULL && xq_game_id_parse(&key, xq_str(text)) &&
+            xq_table_seat_of(table, &key) == seat)
+            return true;
+    }
+    return false;
+}
+
+/* All who play agree: their keys come along. */
+static bool on_take_back(Request *request, XqProblem *problem)
+{
+    const json_t *keys = json_object_get(request->object, "keys");
+    int ply = 0;
+    if (!json_is_array(keys) || json_array_size(keys) > XQ_KIN_SEATS_MAX)
+        return xq_problem(problem, XQ_PROBLEM_BAD_VALUE, "keys: a list of keys was expected");
+    for (int seat = 0; seat < XQ_KIN_SEATS_MAX; seat++)
+        if (request->next.chairs[seat].kind == XQ_CHAIR_HUMAN &&
+            !holds_key(&request->next, keys, seat))
+            return xq_problem(problem, XQ_PROBLEM_BAD_KEY, "the key of a player is missing");
+    return xq_wire_read_int(&ply, request->object, "ply", 0, XQ_TABLE_PLIES_MAX, XQ_REQUIRED,
+                            problem) &&
+           xq_table_take_back(&request->next, ply, problem) && finish(request, NULL, NULL, problem);
+}
+
 /* What became of an offer, once it is settled. */
 static bool finish_offer(Request *request, XqOfferEnd end, XqProblem *problem)
 {
@@ -201,12 +233,19 @@ static const struct {
     Right right;
     bool (*handle)(Request *request, XqProblem *problem);
 } messages[] = {
-    { "table-watch", PERHAPS_SEAT, on_watch }, { "table-unwatch", ANYBODY, on_unwatch },
-    { "table-sit", ANYBODY, on_sit },          { "table-seal", OF_SEAT, on_seal },
-    { "table-start", OF_HOST, on_start },      { "table-word", OF_SEAT, on_word },
-    { "table-move", OF_SEAT, on_move },        { "table-offer", OF_SEAT, on_offer },
-    { "table-answer", OF_SEAT, on_answer },    { "table-seat", OF_HOST, on_seat },
-    { "table-leave", OF_SEAT, on_leave },      { "table-retry", ANYBODY, on_retry },
+    { "table-watch", PERHAPS_SEAT, on_watch },
+    { "table-unwatch", ANYBODY, on_unwatch },
+    { "table-sit", ANYBODY, on_sit },
+    { "table-seal", OF_SEAT, on_seal },
+    { "table-start", OF_HOST, on_start },
+    { "table-word", OF_SEAT, on_word },
+    { "table-move", OF_SEAT, on_move },
+    { "table-offer", OF_SEAT, on_offer },
+    { "table-answer", OF_SEAT, on_answer },
+    { "table-seat", OF_HOST, on_seat },
+    { "table-leave", OF_SEAT, on_leave },
+    { "table-retry", ANYBODY, on_retry },
+    { "table-takeback", OF_HOST, on_take_back },
 };
 
 enum { MESSAGE_COUNT = sizeof messages / sizeof messages[0] };

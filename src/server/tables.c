@@ -305,12 +305,22 @@ void xq_tables_thought(XqTables *tables, uint64_t ticket, XqKinMove move)
 
 /* --- Committing ------------------------------------------------------------------------------- */
 
+/* How many moves two records begin with alike. */
+static int common_moves(const XqTable *a, const XqTable *b)
+{
+    int ply = 0;
+    while (ply < a->ply && ply < b->ply && a->moves[ply] == b->moves[ply])
+        ply++;
+    return ply;
+}
+
 bool xq_seated_commit(XqTables *tables, XqSeatedTable *seated, XqTable *next, XqProblem *problem)
 {
     XqError err;
     XqKinState before;
-    int kept = seated->table.ply;
-    bool is_move = next->ply > kept && next->phase == XQ_TABLE_PLAYING &&
+    int kept = common_moves(&seated->table, next);
+    bool is_back = kept < seated->table.ply;
+    bool is_move = !is_back && next->ply > kept && next->phase == XQ_TABLE_PLAYING &&
                    seated->table.phase == XQ_TABLE_PLAYING;
     next->updated_ms = tables->ports.wall_ms(tables->ports.context);
     if (xq_store_update_table(tables->ports.store, next, kept, &err) != XQ_OK) {
@@ -319,7 +329,7 @@ bool xq_seated_commit(XqTables *tables, XqSeatedTable *seated, XqTable *next, Xq
     }
     bool has_same_seats = memcmp(seated->table.chairs, next->chairs, sizeof next->chairs) == 0 &&
                           seated->table.phase == next->phase;
-    if (next->ply > kept || !has_same_seats) {
+    if (is_back || next->ply > kept || !has_same_seats) {
         stop_thinking(tables, seated);
         seated->fault = XQ_PROBLEM_NONE;
     }
@@ -333,7 +343,7 @@ bool xq_seated_commit(XqTables *tables, XqSeatedTable *seated, XqTable *next, Xq
     seated->table = *next;
     if (is_move)
         tell_moves(seated, kept, &before);
-    else if (has_same_seats)
+    else if (has_same_seats && !is_back)
         xq_seated_tell_state(seated);
     else
         xq_seated_tell_all(seated);

@@ -107,6 +107,7 @@ static const char *const statement_texts[XQ_SQL_COUNT] = {
         " start = ?7, hidden = ?8, offers = ?9 WHERE id = ?1 RETURNING row",
     [XQ_SQL_PUT_SEAT] = "INSERT OR REPLACE INTO kin_seat (kin_table, seat, kind, name, key, seal,"
                         " word, player, move_ms) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9)",
+    [XQ_SQL_FORGET_TABLE_MOVES] = "DELETE FROM kin_move WHERE kin_table = ?1 AND ply >= ?2",
     [XQ_SQL_INSERT_TABLE_MOVE] =
         "INSERT INTO kin_move (kin_table, ply, move, played) VALUES (?1, ?2, ?3, ?4)",
     [XQ_SQL_LOAD_TABLE] = "SELECT row, created, updated, rev, phase, host, secret, game, settings,"

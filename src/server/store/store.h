@@ -49,7 +49,7 @@ XQ_NODISCARD XqStatus xq_store_list(XqStore *store, XqGameId *out, int max, int 
 
 /* --- The other games -------------------------------------------------------------------------- */
 
-/* As above; moves are never taken back. */
+/* As above. */
 XQ_NODISCARD XqStatus xq_store_insert_table(XqStore *store, const XqTable *table, XqError *err);
 XQ_NODISCARD XqStatus xq_store_update_table(XqStore *store, const XqTable *table, int kept,
                                             XqError *err);

@@ -155,6 +155,12 @@ static XqStatus update(XqStore *store, const XqTable *table, int kept, XqError *
     if (status != XQ_OK || (status = xq_sql_run(store, XQ_SQL_UPDATE_TABLE, &row, err)) != XQ_OK)
         return status;
     status = put_seats(store, table, row, err);
+    if (status != XQ_OK)
+        return status;
+    sqlite3_stmt *forget = store->statements[XQ_SQL_FORGET_TABLE_MOVES];
+    (void)sqlite3_bind_int64(forget, 1, row); /* as xq_sql_bind_text() */
+    (void)sqlite3_bind_int(forget, 2, kept);
+    status = xq_sql_run(store, XQ_SQL_FORGET_TABLE_MOVES, NULL, err);
     return status == XQ_OK ? insert_moves(store, table, row, kept, err) : status;
 }
 

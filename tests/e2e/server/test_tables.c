@@ -528,6 +528,73 @@ static void what_may_not_be_is_refused(void **state)
     stop_well(&server);
 }
 
+/* All keys are needed; what is taken back is gone from the store, and throws fall again as they
+ * fell. */
+static void moves_are_taken_back(void **state)
+{
+    (void)state;
+    Player a, b;
+    XqKinSeed seed;
+    char request[256];
+    Server server = start_server(NO_OPTIONS);
+    const char *table =
+        make_table(server.port, "{'game':'liubo','seats':{'A':{'kind':'human'}}}", 'A', &a);
+    watch(&a, server.port);
+    sit(&b, server.port, table, 'B', NULL);
+    start_game(&a);
+    wait_for_phase(&a, "playing");
+    wait_for_phase(&b, "playing");
+    xq_kin_seed_init(&seed, 3);
+    XqKinRandom random = xq_kin_seed_random(&seed);
+    for (int moves = 0; moves < 4; moves++) {
+        while (!play_one(&a, &random) && !play_one(&b, &random))
+            json_decref(take(moves % 2 == 0 ? &a : &b));
+        while (a.ply != b.ply)
+            json_decref(take(a.ply < b.ply ? &a : &b));
+    }
+    int played = a.ply;
+    say(&a, "{'type':'table-takeback','table':'@','key':'%','keys':['%'],'ply':0}", host_key,
+        a.key);
+    expect_error(&a, "bad-key");
+    say(&b, "{'type':'table-takeback','table':'@','key':'$','keys':['$','%'],'ply':0}", a.key, "");
+    expect_error(&b, "bad-key"); /* it is the host's to ask */
+    XqBuf text, back;
+    xq_buf_init(&text, XQ_KIN_TEXT_SIZE);
+    xq_kin_format(&text, &a.state);
+    snprintf(request, sizeof request,
+             "{'type':'table-takeback','table':'@','key':'%s','keys':['%s','%s'],'ply':0}",
+             host_key, a.key, b.key);
+    say(&a, request, "", "");
+    expect_ok(&a);
+    assert_true(a.ply < played);
+    while (b.ply != a.ply)
+        json_decref(take(&b));
+    /* Only the throw is there again; the same moves lead to the same position. */
+    assert_int_equal(a.ply, 1);
+    stop_server(&server, SIGKILL);
+    leave(&a);
+    leave(&b);
+    server = start_server(NO_OPTIONS);
+    watch(&a, server.port);
+    watch(&b, server.port);
+    assert_int_equal(a.ply, 1);
+    xq_kin_seed_init(&seed, 3);
+    for (int moves = 0; moves < 4; moves++) {
+        while (!play_one(&a, &random) && !play_one(&b, &random))
+            json_decref(take(moves % 2 == 0 ? &a : &b));
+        while (a.ply != b.ply)
+            json_decref(take(a.ply < b.ply ? &a : &b));
+    }
+    xq_buf_init(&back, XQ_KIN_TEXT_SIZE);
+    xq_kin_format(&back, &a.state);
+    assert_string_equal(xq_buf_cstr(&back), xq_buf_cstr(&text));
+    xq_buf_release(&back);
+    xq_buf_release(&text);
+    leave(&a);
+    leave(&b);
+    stop_well(&server);
+}
+
 /* Nobody but computers, somebody watching. */
 static void computers_play_to_the_end(void **state)
 {
@@ -558,7 +625,7 @@ int main(int count, char **args)
     const struct CMUnitTest tests[] = {
         TEST(fair_throws_outlive_the_server), TEST(hidden_pieces_stay_hidden),
         TEST(seven_states_and_a_treaty),      TEST(what_may_not_be_is_refused),
-        TEST(computers_play_to_the_end),
+        TEST(computers_play_to_the_end),      TEST(moves_are_taken_back),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
