@@ -2,6 +2,7 @@
 // words are messages of the catalogue.
 import { _, gettext, ngettext } from '../lib/i18n.svelte';
 import type { Game, Letter, Move, Outcome, Ply, Position } from './kin';
+import { refusal } from '../lib/words';
 import { levels } from './thinker';
 import type { Plan } from './table.svelte';
 
@@ -34,10 +35,16 @@ export const planName = (plan: Plan): string =>
     ? _('Person')
     : plan.kind === 'vacant'
       ? _('Vacant')
-      : _('Computer: {level}', { level: levelName(plan.level) });
+      : plan.kind === 'open'
+        ? _('Another screen')
+        : plan.kind === 'elsewhere'
+          ? [plan.name || _('Person'), plan.present ? '' : _('(away)')].filter(Boolean).join(' ')
+          : _('Computer: {level}', { level: levelName(plan.level) });
 
-export const plans = (vacant: boolean): Plan[] => [
+/** What a seat may be given to; `shared`: there is a server, so somebody at another screen may sit there. */
+export const plans = (vacant: boolean, shared: boolean): Plan[] => [
   { kind: 'person' },
+  ...(shared ? [{ kind: 'open' as const }] : []),
   ...levels.map((_level, i) => ({ kind: 'computer' as const, level: i + 1 })),
   ...(vacant ? [{ kind: 'vacant' as const }] : []),
 ];
@@ -81,6 +88,27 @@ export const commanded = (position: Position, seat: Letter): string =>
     .filter(([, owner]) => owner === seat)
     .map(([army]) => army)
     .join('');
+
+/** What the server says about a table, by its code. */
+export function tableRefusal(code: string): string {
+  switch (code) {
+    case 'unknown-table':
+      return _('There is no such game.');
+    case 'bad-key':
+      return _('This seat is not yours any more.');
+    case 'seat-taken':
+      return _('Somebody sits there already.');
+    case 'wrong-phase':
+      return _('That cannot be done now.');
+    case 'bad-position':
+    case 'bad-settings':
+      return _('These choices do not go together.');
+    case 'no-offer':
+      return _('That offer does not stand any more.');
+    default:
+      return refusal(code);
+  }
+}
 
 export function outcomeTitle(game: Game, outcome: Outcome): string {
   if (outcome.winners === '') return _('Draw');

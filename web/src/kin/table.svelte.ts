@@ -7,25 +7,72 @@ import { KinError, randomSeed, type Course, type Game, type Kin, type Letter, ty
 import { store, type Saved } from './store';
 import { levels, type Thinker } from './thinker';
 
-export type Plan = { kind: 'person' } | { kind: 'computer'; level: number } | { kind: 'vacant' };
+export type Plan =
+  | { kind: 'person' }
+  | { kind: 'computer'; level: number }
+  | { kind: 'vacant' }
+  /** Free, for somebody at another screen; or taken there. Only at a table of the server. */
+  | { kind: 'open' }
+  | { kind: 'elsewhere'; name: string; present: boolean };
+
+/** A game as the view needs it: at this screen alone (Table), or at a table of the server (RemoteTable). */
+export interface PlayTable {
+  readonly game: Game;
+  readonly settings: string;
+  /** Null until the server has told it. */
+  readonly now: Position | null;
+  readonly shown: Position | null;
+  /** The position before the first move, as anybody sees it. */
+  readonly start: Position | null;
+  readonly plies: Ply[];
+  readonly moves: readonly string[];
+  readonly choices: Move[];
+  readonly declarations: Move[];
+  readonly people: Letter[];
+  readonly over: boolean;
+  readonly ply: number;
+  readonly isLive: boolean;
+  readonly thinking: Letter | null;
+  readonly paused: boolean;
+  readonly canPause: boolean;
+  readonly canTakeBack: boolean;
+  readonly fault: string;
+  readonly unsaved: boolean;
+  readonly awaited: Letter | null;
+  plan(seat: Letter): Plan;
+  play(move: Move): boolean;
+  /** Resolves to the seat that does not agree, if one says so at once. */
+  declare(move: Move): Promise<Letter | null>;
+  takeBack(): void;
+  look(ply: number | null): void;
+  arrive(): void;
+  retry(): void;
+  pause(on: boolean): void;
+  close(): void;
+}
 
 export interface Clockwork {
   set(callback: () => void, ms: number): unknown;
   clear(handle: unknown): void;
 }
 
-const clockwork: Clockwork = {
+export const clockwork: Clockwork = {
   set: (callback, ms) => setTimeout(callback, ms),
   clear: (handle) => clearTimeout(handle as number),
 };
 
 /** How long a computer's move stays on the screen at least before the next one, so that it can be followed. */
-const FOLLOW_MS = 450;
+export const FOLLOW_MS = 450;
 const THROW_MS = 600;
 
-export type Happening = { kind: 'moved'; ply: Ply } | { kind: 'over' } | { kind: 'taken-back' };
+export type Happening =
+  | { kind: 'moved'; ply: Ply }
+  | { kind: 'over' }
+  | { kind: 'taken-back' }
+  /** By the server, with its code. */
+  | { kind: 'refused'; code: string };
 
-export class Table {
+export class Table implements PlayTable {
   readonly game: Game;
   readonly #kin: Kin;
   readonly #thinker: Pick<Thinker, 'choose' | 'stop'>;
@@ -85,6 +132,15 @@ export class Table {
   }
   get moves(): readonly string[] {
     return this.#saved.moves;
+  }
+  get settings(): string {
+    return this.#saved.settings;
+  }
+  get start(): Position {
+    return this.#kin.position({ ...this.course, moves: [] }, '-');
+  }
+  get canPause(): boolean {
+    return this.people.length === 0;
   }
   get people(): Letter[] {
     return Object.keys(this.#saved.seats).filter((seat) => this.#isPerson(seat));
@@ -217,7 +273,7 @@ export class Table {
   }
 
   /** Plays a declaration if the computers it binds agree; else says which one does not. */
-  declare(move: Move): Letter | null {
+  async declare(move: Move): Promise<Letter | null> {
     for (const seat of move.binds ?? '')
       if (this.plan(seat).kind === 'computer' && !this.#kin.agrees(this.course, seat, move.move)) return seat;
     this.#add(move.move);

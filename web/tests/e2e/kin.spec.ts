@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { expect, test } from './table';
@@ -62,7 +63,7 @@ test('every game is found in the gallery, begun, and played against the computer
   }
 });
 
-test('three seats: a person moves a piece, the computers answer, and the game is there after a reload', async ({ page, server }) => {
+test('a person moves, computers answer, and the game is there after a restart of the server', async ({ page, server, quiet }) => {
   await open(page, server.url, 'three_kingdoms');
   await seat(page, 'Computer: Greedy', 1);
   await begin(page);
@@ -72,14 +73,67 @@ test('three seats: a person moves a piece, the computers answer, and the game is
   await point(page, 's15').click();
   await expect(moves(page)).toHaveCount(3);
   await expect(status(page)).toHaveText('Your move, Shu');
-  await expect(page.getByRole('region', { name: 'Players' }).getByRole('listitem').first()).toContainText('to move');
+  await expect(page.getByRole('region', { name: 'Players', exact: true }).getByRole('listitem').first()).toContainText('to move');
+  quiet.allowNetwork = true;
+  await server.stop();
+  await server.start();
   await page.reload();
   await expect(moves(page)).toHaveCount(3);
   await page.getByRole('button', { name: 'Take back' }).click();
   await expect(moves(page)).toHaveCount(0);
   await expect(point(page, 's14')).toHaveAttribute('data-piece', 'sPs兵');
+  const { pathname } = new URL(page.url());
   await page.goto(`${server.url}/kin`);
-  await expect(page.getByRole('region', { name: 'Your games' }).getByRole('link')).toHaveCount(1);
+  await expect(page.getByRole('region', { name: 'Your games' }).locator(`a[href="${pathname}"]`)).toBeVisible();
+});
+
+test('two people at two screens: words are sealed, moves go across, a draw is agreed', async ({ page, server, browser }) => {
+  await open(page, server.url, 'jieqi');
+  await page.getByRole('combobox', { name: 'Black' }).selectOption({ label: 'Another screen' });
+  await page.getByRole('button', { name: 'Play', exact: true }).click();
+  await expect(status(page)).toHaveText('Before the game');
+  const context = await browser.newContext();
+  const friend = await context.newPage();
+  await friend.goto(page.url());
+  await friend.getByLabel(/^Your name/).fill('Mei');
+  await friend.getByRole('button', { name: 'Sit here' }).click();
+  await expect(page.getByRole('region', { name: 'Players', exact: true })).toContainText('Mei');
+  await page.getByRole('button', { name: 'Begin', exact: true }).click();
+  await expect(status(page)).toHaveText('Your move, Red');
+  await expect(status(friend)).toHaveText('Red to move');
+  // What one may not do the page does not offer.
+  await expect(friend.locator('.cell.movable')).toHaveCount(0);
+  await moveAnyhow(page);
+  await expect(status(friend)).toHaveText('Your move, Black');
+  await friend.getByText('Agreements').click();
+  await friend.getByRole('button', { name: /^draw/ }).click();
+  await expect(page.getByText(/^Black offers/)).toBeVisible();
+  await page.getByRole('button', { name: 'Accept' }).click();
+  await expect(status(page)).toHaveText('Draw');
+  await expect(status(friend)).toHaveText('Draw');
+  // Both words are in the record, and both were sealed before.
+  const { pathname } = new URL(page.url());
+  const record = await page.request.get(`${server.url}/api/v1/tables/${pathname.split('/').at(-1)}`);
+  const { seats, secret } = ((await record.json()) as { state: { seats: Record<string, { seal: string; word: string }>; secret: string } }).state;
+  for (const { seal, word } of Object.values(seats)) {
+    expect(word).toMatch(/^[a-z0-9]{16}$/);
+    expect(createHash('sha256').update(word).digest('hex')).toBe(seal);
+  }
+  expect(secret).toMatch(/^[0-9a-f]{64}$/);
+  await context.close();
+});
+
+test('who shares the screen sees only what is his', async ({ page, server }) => {
+  await page.goto(`${server.url}/kin`);
+  await open(page, server.url, 'jieqi');
+  await seat(page, 'Person');
+  await begin(page);
+  const covered = await page.locator('[data-piece^="w?"]').count();
+  expect(covered).toBeGreaterThan(10);
+  await moveAnyhow(page);
+  await page.getByRole('button', { name: 'I am here' }).click();
+  await expect(status(page)).toHaveText('Black to move');
+  await expect(page.locator('[data-piece^="b?"]')).toHaveCount(covered);
 });
 
 test('computers alone play a game to its end, and the ranking says who was best', async ({ page, server }) => {
@@ -105,7 +159,7 @@ test('seats may stand vacant, and treaties are made and seen', async ({ page, se
   await page.getByRole('button', { name: 'All people' }).click();
   await page.getByRole('combobox', { name: 'Yan' }).selectOption({ label: 'Vacant' });
   await begin(page);
-  await expect(page.getByRole('region', { name: 'Players' }).getByRole('listitem')).toHaveCount(6);
+  await expect(page.getByRole('region', { name: 'Players', exact: true }).getByRole('listitem')).toHaveCount(6);
   await expect(page.locator('[data-piece^=d]')).toHaveCount(0);
 
   await open(page, server.url, 'seven_states');

@@ -251,11 +251,11 @@ describe('a table', () => {
     expect(thinker.waits).toBe(true);
   });
 
-  test('what all agree to is played; a computer at par does not', () => {
+  test('what all agree to is played; a computer at par does not', async () => {
     const friends = sit('three_kingdoms', { s: person, u: person, w: person });
     const [draw] = friends.declarations;
     expect(draw).toMatchObject({ move: 'draw', binds: 'suw' });
-    expect(friends.declare(draw!)).toBeNull();
+    expect(await friends.declare(draw!)).toBeNull();
     expect(friends.over).toBe(true);
     expect(happened.at(-1)).toEqual({ kind: 'over' });
     expect((JSON.parse(kept.get('chuhe.kin.game.1')!) as Saved).winners).toBe('');
@@ -263,7 +263,7 @@ describe('a table', () => {
     expect(friends.over).toBe(false);
     expect((JSON.parse(kept.get('chuhe.kin.game.1')!) as Saved).winners).toBeUndefined();
     const mixed = sit('three_kingdoms', { s: person, u: computer, w: person });
-    expect(mixed.declare(mixed.declarations[0]!)).toBe('u');
+    expect(await mixed.declare(mixed.declarations[0]!)).toBe('u');
     expect(mixed.over).toBe(false);
   });
 
