@@ -173,7 +173,7 @@ static void classify_by_profit(XqPlyFact *out, Threats *threats, const XqRuleSet
         return;
     }
     bool unknown;
-    ProfitTerms terms = { rules->profit_budget, wants_detail };
+    ProfitTerms terms = { rules->profit_budget, rules->profit_total, wants_detail };
     xqr_new_profits(threats, before, after, move, &terms, &unknown);
     if (is_lone_defender(after, xq_position_side(before)))
         drop_minor_victims(threats);

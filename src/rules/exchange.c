@@ -206,21 +206,31 @@ static int defend(Search *search, Point point, int alpha, int beta)
 
 typedef int (*Player)(Search *, Point, int, int);
 
+/* One search from the point on; what lies beyond the budget is taken for the best or the worst. */
+static int look_once(Search *search, Player player, Point point, int alpha, int beta)
+{
+    Effort *effort = search->exchange->effort;
+    int budget = search->budget = xqr_effort_next(effort);
+    int key = player(search, point, alpha, beta);
+    effort->left -= budget - (search->budget > 0 ? search->budget : 0);
+    return key;
+}
+
 /* Looks from the point on between two keys, for the worst first, then for the best. */
 static Range look(Exchange *exchange, Player player, Point point, int alpha, int beta)
 {
-    Search search = { .exchange = exchange, .budget = exchange->budget };
+    Search search = { .exchange = exchange };
     Range range;
     exchange->elsewhere = false;
     exchange->point = point.at;
-    range.low = range.high = player(&search, point, alpha, beta);
+    range.low = range.high = look_once(&search, player, point, alpha, beta);
     exchange->line_count = search.line_count[point.depth];
     memcpy(exchange->line, search.line[point.depth], (size_t)exchange->line_count * sizeof(XqMove));
     if (!search.ran_out || range.low >= beta)
         return range;
     bool elsewhere = exchange->elsewhere;
-    search = (Search){ .exchange = exchange, .budget = exchange->budget, .hopes = true };
-    range.high = player(&search, point, alpha, beta);
+    search = (Search){ .exchange = exchange, .hopes = true };
+    range.high = look_once(&search, player, point, alpha, beta);
     exchange->elsewhere = elsewhere;
     return range;
 }

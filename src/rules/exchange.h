@@ -7,8 +7,8 @@
  * either side. A pawn that has not crossed when the line begins counts for nothing, nor does the
  * king.
  *
- * The search looks at a fixed number of positions. What lies behind them is taken for the worst and
- * then for the best, and so an answer is a range: Range.low is proved, .high not excluded.
+ * The search looks at a bounded number of positions. What lies behind them is taken for the worst
+ * and then for the best, and so an answer is a range: Range.low is proved, .high not excluded.
  */
 #ifndef CHUHE_RULES_EXCHANGE_H
 #define CHUHE_RULES_EXCHANGE_H
@@ -51,9 +51,19 @@ typedef struct Range {
 
 enum { EXCHANGE_DEPTH = 16 };
 
+/* Positions that may be looked at: for one question, and for all that are asked of a move. */
+typedef struct Effort {
+    int each, left;
+} Effort;
+
+static inline int xqr_effort_next(const Effort *effort)
+{
+    return effort->each < effort->left ? effort->each : effort->left;
+}
+
 /* The terms of an exchange, set by the caller, and what it found besides the score. */
 typedef struct Exchange {
-    int budget;     /* positions that may be looked at */
+    Effort *effort;
     XqSquare point; /* where the line began; set by the search */
     bool alone;     /* the attacker takes no more on the point where the line began */
     bool once;      /* the attacker takes nothing more at all, and is answered only there */

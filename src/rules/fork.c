@@ -7,8 +7,8 @@
 enum { FORK_CHECKS = 2, CAPTURE_COST = 4 };
 
 typedef struct ForkSearch {
-    int budget;   /* positions that may be looked at in all */
-    int exchange; /* the same for each exchange in it */
+    int budget; /* positions with a check to be looked for that may be looked at */
+    Effort *effort;
     Fork *fork;
 } ForkSearch;
 
@@ -20,7 +20,7 @@ static Proof takes(ForkSearch *search, const Node *node, Score score, XqMove mov
         return PROOF_NO;
     search->budget -= CAPTURE_COST;
     Node next = xqr_node_play(node, move);
-    Exchange exchange = { .budget = search->exchange };
+    Exchange exchange = { .effort = search->effort };
     Proof wins = xqr_exchange_wins(&exchange, &next, score, to);
     return wins != PROOF_NO && xqr_mates_at_once(&next.position) ? PROOF_NO : wins;
 }
@@ -124,15 +124,17 @@ static XqSquare trace_back(const Fork *fork, XqSquare square, int count)
     return square;
 }
 
-Fork xqr_fork(const XqPosition *position, XqBitboard excluded, int budget)
+Fork xqr_fork(const XqPosition *position, XqBitboard excluded, Effort *effort)
 {
     Node node = xqr_node(position);
     node.excluded = excluded;
     Fork fork = { .wins = PROOF_NO };
     for (int single = 1; single >= 0 && fork.wins == PROOF_NO; single--) {
-        ForkSearch search = { budget, budget, &fork };
+        int budget = xqr_effort_next(effort);
+        ForkSearch search = { budget, effort, &fork };
         fork.is_single = single;
         fork.wins = wins_by_checks(&search, &node, (Score){ 0, 0 }, XQ_NO_SQUARE, FORK_CHECKS, 0);
+        effort->left -= budget - (search.budget > 0 ? search.budget : 0);
     }
     if (fork.wins == PROOF_YES) {
         XqMove last = fork.line[fork.line_count - 1];

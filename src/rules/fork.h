@@ -14,9 +14,9 @@ typedef struct Fork {
 } Fork;
 
 /*
- * What the side to move wins by checks, `excluded` not counted, within so many positions. A line
+ * What the side to move wins by checks, `excluded` not counted, within the effort left. A line
  * that one piece goes alone is looked for first: it makes the stronger hit.
  */
-Fork xqr_fork(const XqPosition *position, XqBitboard excluded, int budget);
+Fork xqr_fork(const XqPosition *position, XqBitboard excluded, Effort *effort);
 
 #endif

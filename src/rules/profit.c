@@ -30,7 +30,7 @@ static bool is_kept_from_king(const XqPosition *taken, XqSquare square)
 }
 
 /* Whether the victim could take the attacker instead, of its own kind, and lose nothing by it. */
-static Proof is_fair_swap(const Node *node, XqMove move, int budget)
+static Proof is_fair_swap(const Node *node, XqMove move, Effort *effort)
 {
     if (!xqr_is_swap(&node->position, move))
         return PROOF_NO;
@@ -40,7 +40,7 @@ static Proof is_fair_swap(const Node *node, XqMove move, int budget)
     Score score = { 0, 0 };
     xqr_score_count(&score, &turned, xq_move_from(move), -1);
     Node next = xqr_node_play(&turned, xq_move(xq_move_to(move), xq_move_from(move)));
-    Exchange exchange = { .budget = budget };
+    Exchange exchange = { .effort = effort };
     return proof_not(xqr_exchange_retakes(&exchange, &next, score, xq_move_from(move)));
 }
 
@@ -89,14 +89,14 @@ static Proof each_takes_its_own(Exchange *exchange, const Node *next, Score scor
         return PROOF_NO;
     if (range.low == KEY_EVEN)
         return PROOF_YES;
-    Exchange once = { .budget = exchange->budget, .once = true };
+    Exchange once = { .effort = exchange->effort, .once = true };
     return xqr_exchange_answer(&once, next, score, to).low >= KEY_GAIN ? PROOF_YES : PROOF_NO;
 }
 
 /* Whether what the exchange wins takes a second piece to be won. */
-static Proof takes_two(const Node *next, Score score, XqSquare to, int budget)
+static Proof takes_two(const Node *next, Score score, XqSquare to, Effort *effort)
 {
-    Exchange alone = { .budget = budget, .alone = true };
+    Exchange alone = { .effort = effort, .alone = true };
     int key;
     if (is_kept_from_king(&next->position, to))
         return PROOF_YES;
@@ -104,7 +104,7 @@ static Proof takes_two(const Node *next, Score score, XqSquare to, int budget)
 }
 
 /* What stands there falls, and is worth something; what then? */
-static Gain gain_of(const Node *node, XqMove move, int budget)
+static Gain gain_of(const Node *node, XqMove move, Effort *effort)
 {
     XqSquare to = xq_move_to(move);
     Gain gain = { .pays = PROOF_NO, .joint = PROOF_NO };
@@ -113,10 +113,10 @@ static Gain gain_of(const Node *node, XqMove move, int budget)
     if (xqr_score_key(score) <= KEY_EVEN || xq_bitboard_has(node->excluded, to))
         return gain;
     Node next = xqr_node_play(node, move);
-    Exchange exchange = { .budget = budget };
+    Exchange exchange = { .effort = effort };
     gain.pays = wins(&exchange, &next, score, to, &gain.key);
     if (gain.pays != PROOF_NO) {
-        gain.joint = takes_two(&next, score, to, budget);
+        gain.joint = takes_two(&next, score, to, effort);
     } else {
         next.spared = xq_bitboard_minus(next.spared, next.swapped);
         gain.pays = each_takes_its_own(&exchange, &next, score, to);
@@ -136,6 +136,7 @@ typedef struct Profits {
     XqBitboard undecided; /* points where it could not be settled whether taking pays */
     XqBitboard doubtful;  /* victims of which it could not be settled whether one piece wins them */
     XqBitboard swaps;     /* pieces of the kind of those that attack them, which may take first */
+    bool is_unsure;       /* whether some piece is one of those could not be settled */
 } Profits;
 
 static void add_profit(Profits *out, const XqPosition *position, XqMove move, Gain gain)
@@ -167,12 +168,13 @@ static void add_profit(Profits *out, const XqPosition *position, XqMove move, Ga
 typedef struct Hanging {
     XqBitboard lost;    /* with gain */
     XqBitboard swapped; /* in exchange, each for one of its kind */
+    bool is_unsure;     /* there may be others */
 } Hanging;
 
 /* The points where the side to move can win something by taking at once; by king and pawns only
  * with `by_all`. */
 static Profits list_profits(Threats *threats, const XqPosition *position, Hanging hanging,
-                            bool by_all, int budget)
+                            bool by_all, Effort *effort)
 {
     Node node = xqr_node(position);
     Profits out = { .threats = threats };
@@ -183,9 +185,10 @@ static Profits list_profits(Threats *threats, const XqPosition *position, Hangin
     Proof fair[XQ_MOVES_MAX];
     xq_position_captures(position, &list);
     for (int i = 0; i < list.count; i++) {
-        fair[i] = is_fair_swap(&node, list.moves[i], budget);
+        fair[i] = is_fair_swap(&node, list.moves[i], effort);
         if (fair[i] == PROOF_YES)
             out.swaps = xq_bitboard_or(out.swaps, xq_bitboard_of(xq_move_to(list.moves[i])));
+        out.is_unsure |= fair[i] == PROOF_UNKNOWN;
     }
     threats->count = 0;
     threats->offers_exchange = false;
@@ -196,22 +199,21 @@ static Profits list_profits(Threats *threats, const XqPosition *position, Hangin
             continue;
         /* those are not won on the way: they exchange themselves */
         node.excluded = xq_bitboard_minus(out.swaps, xq_bitboard_of(to));
-        Gain gain = gain_of(&node, list.moves[i], budget);
-        if (gain.pays == PROOF_YES && fair[i] == PROOF_UNKNOWN)
-            gain.pays = PROOF_UNKNOWN;
+        Gain gain = gain_of(&node, list.moves[i], effort);
         if (gain.pays != PROOF_NO)
             add_profit(&out, position, list.moves[i], gain);
     }
     return out;
 }
 
-static Hanging hanging_of(const XqPosition *position, XqSide side, int budget)
+static Hanging hanging_of(const XqPosition *position, XqSide side, Effort *effort)
 {
     Threats threats;
     XqPosition turned = xqr_with_side(position, xq_side_other(side));
-    Hanging none = { xq_bitboard_empty(), xq_bitboard_empty() };
-    Profits profits = list_profits(&threats, &turned, none, true, budget);
-    return (Hanging){ profits.victims, profits.swaps };
+    Hanging none = { xq_bitboard_empty(), xq_bitboard_empty(), false };
+    Profits profits = list_profits(&threats, &turned, none, true, effort);
+    bool is_unsure = profits.is_unsure || !xq_bitboard_is_empty(profits.undecided);
+    return (Hanging){ profits.victims, profits.swaps, is_unsure };
 }
 
 /* --- Offers ---------------------------------------------------------------------------------- */
@@ -241,25 +243,25 @@ bool xqr_offers_exchange(const XqPosition *before, const XqPosition *after, XqMo
 
 /* Whether the capture pays when `helper` does not join in. */
 static Proof pays_without(const XqPosition *turned, const XqThreat *threat, XqSquare helper,
-                          Hanging hanging, int budget)
+                          Hanging hanging, Effort *effort)
 {
     Node node = xqr_node(turned);
     node.swapped = hanging.swapped;
     node.spared = xq_bitboard_or(hanging.lost, hanging.swapped);
     node.idle = xq_bitboard_of(helper);
-    return gain_of(&node, xq_move(threat->attacker, threat->victim), budget).pays;
+    return gain_of(&node, xq_move(threat->attacker, threat->victim), effort).pays;
 }
 
 /* An attack on a piece that pays only with a helper's part in it, for which helper the piece could
  * as well exchange itself: an offer, not a threat. */
 static Proof is_exchange_offer(const XqPosition *turned, const XqThreat *threat, Hanging hanging,
-                               int budget)
+                               Effort *effort)
 {
     XqBitboard helpers = xq_position_attackers(turned, threat->victim, xq_position_side(turned));
     while (!xq_bitboard_is_empty(helpers)) {
         XqSquare helper = xq_bitboard_pop(&helpers);
         if (helper != threat->attacker && xqr_is_swap(turned, xq_move(helper, threat->victim)))
-            return proof_not(pays_without(turned, threat, helper, hanging, budget));
+            return proof_not(pays_without(turned, threat, helper, hanging, effort));
     }
     return PROOF_NO;
 }
@@ -295,7 +297,7 @@ static Proof is_old(const Profits *old, const XqThreat *threat, const XqPosition
 
 /* Leaves the new threats among `now`; whether some of the others may be. */
 static bool keep_new(Profits *now, const Profits *old, const XqPosition *before,
-                     const XqPosition *turned, XqMove move, Hanging hanging, int budget)
+                     const XqPosition *turned, XqMove move, Hanging hanging, Effort *effort)
 {
     Threats *threats = now->threats;
     bool unknown = !xq_bitboard_is_empty(now->undecided);
@@ -304,7 +306,7 @@ static bool keep_new(Profits *now, const Profits *old, const XqPosition *before,
         Proof known = is_old(old, &threats->list[i], before, turned, move);
         Proof offer = PROOF_NO;
         if (known != PROOF_YES)
-            offer = is_exchange_offer(turned, &threats->list[i], hanging, budget);
+            offer = is_exchange_offer(turned, &threats->list[i], hanging, effort);
         if (offer == PROOF_YES)
             threats->offers_exchange = true;
         else if (known == PROOF_UNKNOWN || offer == PROOF_UNKNOWN)
@@ -348,14 +350,14 @@ static XqBitboard all_but(const XqPosition *position, XqSquare one)
  * not found. What checks won already is left out, and the search goes on for others.
  */
 static bool add_new_fork(Threats *out, const XqPosition *before, const XqPosition *turned,
-                         XqMove move, const Profits *old, int budget)
+                         XqMove move, const Profits *old, Effort *effort)
 {
     XqBitboard known = old->victims;
     for (int tries = 0; tries < FORKS_LOOKED_AT; tries++) {
-        Fork now = xqr_fork(turned, known, budget);
+        Fork now = xqr_fork(turned, known, effort);
         if (now.wins != PROOF_YES)
             return now.wins == PROOF_UNKNOWN;
-        Fork then = xqr_fork(before, all_but(before, now.victim), budget);
+        Fork then = xqr_fork(before, all_but(before, now.victim), effort);
         if (then.wins == PROOF_UNKNOWN)
             return true;
         if (then.wins == PROOF_NO) {
@@ -401,16 +403,22 @@ void xqr_new_profits(Threats *out, const XqPosition *before, const XqPosition *a
     Threats old_threats;
     XqPosition turned = xqr_with_side(after, xq_position_side(before));
     XqSide side = xq_position_side(before);
-    Hanging hung = hanging_of(before, side, terms->budget);
-    Hanging hangs = hanging_of(after, side, terms->budget);
-    Profits old = list_profits(&old_threats, before, hung, true, terms->budget);
-    Profits now = list_profits(out, &turned, hangs, false, terms->budget);
-    bool may_be_more = keep_new(&now, &old, before, &turned, move, hangs, terms->budget);
+    Effort effort = { terms->each, terms->total };
+    Hanging hung = hanging_of(before, side, &effort);
+    Hanging hangs = hanging_of(after, side, &effort);
+    Profits old = list_profits(&old_threats, before, hung, true, &effort);
+    Profits now = list_profits(out, &turned, hangs, false, &effort);
+    if (hung.is_unsure || hangs.is_unsure || old.is_unsure || now.is_unsure) {
+        out->count = 0; /* what counts against a capture is not known */
+        *unknown = true;
+        return;
+    }
+    bool may_be_more = keep_new(&now, &old, before, &turned, move, hangs, &effort);
     for (int i = 0; terms->wants_roots && i < out->count; i++)
         add_reasons(&out->list[i], before, &turned, move);
     *unknown = out->count > 0 ? is_doubtful(&now) : may_be_more;
     if (out->count > 0)
         return;
     if (!xq_position_in_check(before))
-        *unknown |= add_new_fork(out, before, &turned, move, &old, terms->budget);
+        *unknown |= add_new_fork(out, before, &turned, move, &old, &effort);
 }

@@ -11,7 +11,7 @@
 #include "rules/threat.h"
 
 typedef struct ProfitTerms {
-    int budget; /* positions that may be looked at for each question */
+    int each, total; /* positions that may be looked at for each question, and for all */
     bool wants_roots;
 } ProfitTerms;
 

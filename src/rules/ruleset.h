@@ -32,6 +32,7 @@ struct XqRuleSet {
                                are not looked for */
     int mate_budget;        /* positions looked at for each kill, and for each threat to win */
     int profit_budget;      /* something; what they do not settle is uncertain (cxa) */
+    int profit_total;       /* the same for all threats of a move to win something together */
     bool lone_cannon_draws; /* the material draws of the computer rule */
     int run_rounds;         /* checks or chases in a row allowed for each piece that
                                gives them; 0: runs are not counted */

@@ -181,6 +181,7 @@ static const XqRuleSet sets[XQ_RULES_COUNT] = {
         .kill_depth = 8,
         .mate_budget = 20000,
         .profit_budget = 3000,
+        .profit_total = 30000,
         .hit_rounds = 9,
         .hit_squares = 3,
         .rule = rule_cxa,

@@ -17,6 +17,7 @@ static XqRuleSet bounded(int mate_budget, int profit_budget)
     XqRuleSet rules = *xq_rules_find(XQ_STR("cxa"));
     rules.mate_budget = mate_budget;
     rules.profit_budget = profit_budget;
+    rules.profit_total = 64 * profit_budget;
     return rules;
 }
 
@@ -107,7 +108,8 @@ static void an_exchange_is_a_range(void **state)
     Node taken = xqr_node_play(&node, move("c3c6"));
     int last_low = -KEY_MATE, last_high = KEY_MATE;
     for (int budget = 0; budget < 40; budget++) {
-        Exchange exchange = { .budget = budget };
+        Effort effort = { budget, 2 * budget };
+        Exchange exchange = { .effort = &effort };
         Range range = xqr_exchange_answer(&exchange, &taken, score, xq_move_to(move("c3c6")));
         assert_true(range.low <= range.high);
         assert_true(range.low >= last_low);
@@ -125,14 +127,16 @@ static void a_fork_needs_positions(void **state)
     (void)state;
     XqPosition position = parse("3k5/9/9/6r2/3N5/9/9/9/9/5K3 w");
     XqBitboard none = xq_bitboard_empty();
-    assert_int_equal(xqr_fork(&position, none, 0).wins, PROOF_UNKNOWN);
-    Fork fork = xqr_fork(&position, none, 3000);
+    Effort effort = { 0, 0 };
+    assert_int_equal(xqr_fork(&position, none, &effort).wins, PROOF_UNKNOWN);
+    effort = (Effort){ 3000, 30000 };
+    Fork fork = xqr_fork(&position, none, &effort);
     assert_int_equal(fork.wins, PROOF_YES);
     assert_true(fork.is_single);
     assert_int_equal(fork.line[0], move("d5e7"));
     assert_int_equal(fork.line[fork.line_count - 1], move("e7g6"));
     XqBitboard rook = xq_bitboard_of(xq_move_to(move("e7g6")));
-    assert_int_equal(xqr_fork(&position, rook, 3000).wins, PROOF_NO);
+    assert_int_equal(xqr_fork(&position, rook, &effort).wins, PROOF_NO);
 }
 
 /* The red king holds the e-file, the rook comes to the d-file: mate, if it may move. */
