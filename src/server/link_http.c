@@ -269,7 +269,12 @@ int xq_link_on_request(XqLink *link)
         return refuse(link, &problem);
     bool has_body = headers.is_chunked || headers.length > 0;
     link->body_limit = xq_api_body_limit(headers.request.method, headers.request.path);
-    if (link->body_limit == 0 || headers.is_chunked || !has_body) {
+    if (link->body_limit > 0 && headers.is_chunked) {
+        (void)xq_problem(&problem, XQ_PROBLEM_BAD_VALUE,
+                         "Transfer-Encoding: a body is taken with Content-Length alone");
+        return refuse(link, &problem);
+    }
+    if (link->body_limit == 0 || !has_body) {
         /* A body that is not read must not be taken for the next request. */
         link->closes = has_body || headers.request.method != XQ_METHOD_GET;
         return handle_request(link, &headers.request);
@@ -336,6 +341,26 @@ static int answer_upgrade(struct lws *wsi, const XqProblem *problem)
     return is_sent ? 1 : -1;
 }
 
+/* Whether ours is among those the client speaks; one that names none speaks ours. */
+static bool has_subprotocol(struct lws *wsi)
+{
+    static const XqStr ours = { "chuhe.v1", sizeof "chuhe.v1" - 1 };
+    char space[VALUE_MAX_BYTES];
+    XqStr list;
+    if (!copy_header(&list, space, wsi, WSI_TOKEN_PROTOCOL))
+        return false;
+    if (list.len == 0)
+        return true;
+    for (size_t at = 0; at < list.len;) {
+        const char *comma = memchr(list.ptr + at, ',', list.len - at);
+        size_t end = comma != NULL ? (size_t)(comma - list.ptr) : list.len;
+        if (xq_str_equal(xq_str_trim(xq_str_sub(list, at, end - at)), ours))
+            return true;
+        at = end + 1;
+    }
+    return false;
+}
+
 int xq_link_on_upgrade(XqTransport *transport, struct lws *wsi, const char *protocol)
 {
     Headers headers;
@@ -348,5 +373,10 @@ int xq_link_on_upgrade(XqTransport *transport, struct lws *wsi, const char *prot
         read_headers(&headers, wsi, &problem) && check_origin(transport, &headers, &problem);
     if (is_good && !xq_str_equal(headers.request.path, XQ_STR("/api/v1/ws")))
         is_good = xq_problem(&problem, XQ_PROBLEM_NOT_FOUND, "there is no WebSocket here");
+    if (is_good && lws_hdr_total_length(wsi, WSI_TOKEN_KEY) <= 0)
+        is_good = xq_problem(&problem, XQ_PROBLEM_BAD_VALUE, "Sec-WebSocket-Key is missing");
+    if (is_good && !has_subprotocol(wsi))
+        is_good = xq_problem(&problem, XQ_PROBLEM_BAD_VALUE,
+                             "Sec-WebSocket-Protocol: only chuhe.v1 is known here");
     return is_good ? 0 : answer_upgrade(wsi, &problem);
 }

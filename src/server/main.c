@@ -269,6 +269,8 @@ int main(int count, char **args)
             return EXIT_SUCCESS;
         perror(_("chuhe-serve: cannot write the answer"));
         return EXIT_FAILURE;
+    case XQ_SERVE_FAILED:
+        return EXIT_FAILURE;
     case XQ_SERVE_USAGE:
         return 2;
     }

@@ -230,5 +230,5 @@ XqServeAction xq_serve_options_read(XqServeOptions *out, int count, char **args)
         fputs(usage(), stderr);
         return XQ_SERVE_USAGE;
     }
-    return fill_in_defaults(out) ? XQ_SERVE_RUN : XQ_SERVE_USAGE;
+    return fill_in_defaults(out) ? XQ_SERVE_RUN : XQ_SERVE_FAILED;
 }

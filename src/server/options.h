@@ -24,8 +24,9 @@ typedef struct XqServeOptions {
 
 typedef enum XqServeAction {
     XQ_SERVE_RUN,
-    XQ_SERVE_DONE, /* --help, --version: exit with 0 */
-    XQ_SERVE_USAGE /* a wrong option: exit with 2 */
+    XQ_SERVE_DONE,   /* --help, --version: exit with 0 */
+    XQ_SERVE_FAILED, /* nowhere to keep games: exit with 1 */
+    XQ_SERVE_USAGE   /* a wrong option: exit with 2 */
 } XqServeAction;
 
 /* Reads the command line and fills in the defaults; says itself what is wrong. */

@@ -4,7 +4,9 @@
 #include "server/transport.h"
 
 #include <arpa/inet.h>
+#include <assert.h>
 #include <errno.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/socket.h>
@@ -22,18 +24,37 @@ enum {
     SHUT_MS = 1000
 };
 
+#define STRAY "chuhe-stray"
+
 /* --- libwebsockets --------------------------------------------------------------------------- */
+
+enum { SHORT_ANSWER_SIZE = 320 };
+
+/* An answer to who has no request here, for which libwebsockets has no way; its length. */
+static size_t write_short_answer(char out[SHORT_ANSWER_SIZE], const char *status, const char *code,
+                                 const char *message)
+{
+    char body[160];
+    int len = snprintf(body, sizeof body, "{\"error\":{\"code\":\"%s\",\"message\":\"%s\"}}", code,
+                       message);
+    assert(len > 0 && len < (int)sizeof body);
+    len = snprintf(out, SHORT_ANSWER_SIZE,
+                   "HTTP/1.1 %s\r\ncontent-type: application/json\r\ncontent-length: %d\r\n"
+                   "connection: close\r\n\r\n%s",
+                   status, len, body);
+    assert(len > 0 && len < SHORT_ANSWER_SIZE);
+    return (size_t)len;
+}
 
 /* One connection too many is told so in plain HTTP before it is closed. */
 static int on_connection(XqTransport *transport, int socket)
 {
-    static const char busy[] =
-        "HTTP/1.1 503 Service Unavailable\r\n"
-        "content-type: application/json\r\ncontent-length: 67\r\nconnection: close\r\n\r\n"
-        "{\"error\":{\"code\":\"busy\",\"message\":\"too many connections, try later\"}}";
+    char answer[SHORT_ANSWER_SIZE];
     if (transport->connection_count < transport->options.connections_max)
         return 0;
-    (void)send(socket, busy, sizeof busy - 1, MSG_NOSIGNAL | MSG_DONTWAIT); /* a courtesy */
+    size_t len = write_short_answer(answer, "503 Service Unavailable", "busy",
+                                    "too many connections, try later");
+    (void)send(socket, answer, len, MSG_NOSIGNAL | MSG_DONTWAIT); /* a courtesy */
     return -1;
 }
 
@@ -84,22 +105,45 @@ static int on_event(struct lws *wsi, enum lws_callback_reasons reason, void *use
     }
 }
 
+/* What begins like no HTTP request is answered all the same, then closed. */
+static int on_stray(struct lws *wsi, enum lws_callback_reasons reason, void *user, void *in,
+                    size_t len)
+{
+    unsigned char space[LWS_PRE + SHORT_ANSWER_SIZE];
+    if (reason != LWS_CALLBACK_RAW_RX)
+        return on_event(wsi, reason, user, in, len);
+    size_t size = write_short_answer((char *)space + LWS_PRE, "400 Bad Request", "bad-request",
+                                     "this is no HTTP request");
+    (void)lws_write(wsi, space + LWS_PRE, size, LWS_WRITE_RAW); /* a courtesy */
+    return -1;
+}
+
 static const struct lws_protocols protocols[] = {
     { .name = "http", .callback = on_event, .per_session_data_size = sizeof(XqLink) },
     { .name = "chuhe.v1",
       .callback = on_event,
       .per_session_data_size = sizeof(XqLink),
       .rx_buffer_size = XQ_MESSAGE_MAX_BYTES },
+    { .name = STRAY, .callback = on_stray },
     { NULL, NULL, 0, 0, 0, NULL, 0 },
 };
 
 static const lws_retry_bo_t keep_awake = { .secs_since_valid_ping = PING_S,
                                            .secs_since_valid_hangup = SILENCE_S };
 
+/* What any client can make it say as often as he likes, and what is nothing wrong with the server.
+ */
+static bool is_noise(XqStr text)
+{
+    return xq_str_has_prefix(text, XQ_STR("Ran out of header data space"));
+}
+
 static void log_line(int level, const char *line)
 {
     (void)level; /* only errors are asked for */
     XqStr text = xq_str_trim(xq_str(line));
+    if (is_noise(text))
+        return;
     xq_log("libwebsockets: %.*s", (int)text.len, text.ptr);
 }
 
@@ -168,8 +212,11 @@ XqStatus xq_transport_start(XqTransport **out, uv_loop_t *loop, const XqTranspor
                    LWS_SERVER_OPTION_VALIDATE_UTF8 | LWS_SERVER_OPTION_FAIL_UPON_UNABLE_TO_BIND |
                    LWS_SERVER_OPTION_SKIP_SERVER_CANONICAL_NAME |
                    LWS_SERVER_OPTION_UV_NO_SIGSEGV_SIGFPE_SPIN |
+                   LWS_SERVER_OPTION_FALLBACK_TO_APPLY_LISTEN_ACCEPT_CONFIG |
                    (is_six ? 0 : LWS_SERVER_OPTION_DISABLE_IPV6),
         .server_string = "chuhe",
+        .listen_accept_role = "raw-skt",
+        .listen_accept_protocol = STRAY,
         .max_http_header_data = HEADERS_MAX_BYTES,
         /* One for each connection, or half-sent requests would keep the others waiting. */
         .max_http_header_pool2 = (unsigned)options->connections_max,

@@ -364,6 +364,16 @@ static XqStatus update_game(XqStore *store, const XqRoom *room, int kept, XqErro
     return status == XQ_OK ? insert_moves(store, room, row, kept, err) : status;
 }
 
+XqStatus xq_sql_begin(XqStore *store, XqError *err)
+{
+    int has_moved = 0;
+    (void)sqlite3_file_control(store->db, "main", SQLITE_FCNTL_HAS_MOVED,
+                               &has_moved); /* else it says no: a store in memory */
+    if (has_moved != 0)
+        return xq_fail(err, XQ_E_IO, 0, "the file of the games was moved or deleted");
+    return xq_sql_run(store, XQ_SQL_BEGIN, NULL, err);
+}
+
 XqStatus xq_sql_end(XqStore *store, XqStatus status, XqError *err)
 {
     if (status == XQ_OK && (status = xq_sql_run(store, XQ_SQL_COMMIT, NULL, err)) == XQ_OK)
@@ -376,13 +386,13 @@ XqStatus xq_sql_end(XqStore *store, XqStatus status, XqError *err)
 
 XqStatus xq_store_insert(XqStore *store, const XqRoom *room, XqError *err)
 {
-    XqStatus status = xq_sql_run(store, XQ_SQL_BEGIN, NULL, err);
+    XqStatus status = xq_sql_begin(store, err);
     return status == XQ_OK ? xq_sql_end(store, insert_game(store, room, err), err) : status;
 }
 
 XqStatus xq_store_update(XqStore *store, const XqRoom *room, int kept, XqError *err)
 {
-    XqStatus status = xq_sql_run(store, XQ_SQL_BEGIN, NULL, err);
+    XqStatus status = xq_sql_begin(store, err);
     return status == XQ_OK ? xq_sql_end(store, update_game(store, room, kept, err), err) : status;
 }
 

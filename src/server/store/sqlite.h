@@ -41,6 +41,8 @@ struct XqStore {
 XqStatus xq_sql_fail(const XqStore *store, int code, XqError *err);
 /* Runs a statement to its end; *out_row, where wanted, gets the first column of its row. */
 XqStatus xq_sql_run(XqStore *store, XqStatement which, int64_t *out_row, XqError *err);
+/* Begins a change. XQ_E_IO if the file is not where it was: what is written would go with it. */
+XqStatus xq_sql_begin(XqStore *store, XqError *err);
 /* Commits after a success, else undoes; returns the first failure. */
 XqStatus xq_sql_end(XqStore *store, XqStatus status, XqError *err);
 

@@ -166,13 +166,13 @@ static XqStatus update(XqStore *store, const XqTable *table, int kept, XqError *
 
 XqStatus xq_store_insert_table(XqStore *store, const XqTable *table, XqError *err)
 {
-    XqStatus status = xq_sql_run(store, XQ_SQL_BEGIN, NULL, err);
+    XqStatus status = xq_sql_begin(store, err);
     return status == XQ_OK ? xq_sql_end(store, insert(store, table, err), err) : status;
 }
 
 XqStatus xq_store_update_table(XqStore *store, const XqTable *table, int kept, XqError *err)
 {
-    XqStatus status = xq_sql_run(store, XQ_SQL_BEGIN, NULL, err);
+    XqStatus status = xq_sql_begin(store, err);
     return status == XQ_OK ? xq_sql_end(store, update(store, table, kept, err), err) : status;
 }
 

@@ -147,7 +147,20 @@ static void bad_requests_are_answered(void **state)
     assert_error(http_raw(port, raw), 400, "bad-json");
     snprintf(raw, sizeof raw, "DELETE /api/v1/games HTTP/1.1\r\nHost: 127.0.0.1:%d\r\n\r\n", port);
     assert_error(http_raw(port, raw), 405, "bad-method");
+    snprintf(raw, sizeof raw,
+             "POST /api/v1/games HTTP/1.1\r\nHost: 127.0.0.1:%d\r\n"
+             "Content-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n",
+             port);
+    assert_error(http_raw(port, raw), 400, "bad-value");
     /* Not HTTP at all, and headers beyond all measure: the connection ends, the server does not. */
+    static const char *const strays[] = { "\1\2\3\r\n\r\n", "BREW /tea HTTP/1.1\r\n\r\n",
+                                          "hello\r\n\r\n", "CONNECT a:1 HTTP/1.1\r\n\r\n" };
+    for (size_t i = 0; i < sizeof strays / sizeof strays[0]; i++) {
+        const Answer *answer = http_raw(port, strays[i]);
+        assert_error(answer, 400, "bad-request");
+        assert_string_equal(header(answer, "connection"), "close");
+        assert_int_equal(strtoul(header(answer, "content-length"), NULL, 10), strlen(answer->body));
+    }
     int fd = connect_to(port);
     send_all(fd, "\0\1\2\3\r\n\r\n", 8);
     assert_true(is_closed_within(fd, 15000));
@@ -337,6 +350,19 @@ static void other_upgrades_are_refused(void **state)
                               "Connection: Upgrade, HTTP2-Settings\r\n"
                               "HTTP2-Settings: AAMAAABkAAQCAAAAAAIAAAAA\r\n\r\n";
     assert_error(http_raw(server.port, h2c), 400, "bad-value");
+    static const char *const incomplete[] = {
+        "Sec-WebSocket-Protocol: chuhe.v1\r\n",
+        "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Protocol: chuhe.v\r\n",
+        "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Protocol: a, chuhe.v10,b\r\n",
+    };
+    for (size_t i = 0; i < sizeof incomplete / sizeof incomplete[0]; i++) {
+        char raw[512];
+        snprintf(raw, sizeof raw,
+                 "GET /api/v1/ws HTTP/1.1\r\nHost: localhost\r\nUpgrade: websocket\r\n"
+                 "Connection: Upgrade\r\nSec-WebSocket-Version: 13\r\n%s\r\n",
+                 incomplete[i]);
+        assert_error(http_raw(server.port, raw), 400, "bad-value");
+    }
     int fd = connect_to(server.port);
     static const char h2[] = "PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n";
     send_all(fd, h2, sizeof h2 - 1);
@@ -367,6 +393,7 @@ static void connections_are_bounded(void **state)
     }
     const Answer *answer = http_get(server.port, "/");
     assert_error(answer, 503, "busy");
+    assert_int_equal(strtoul(header(answer, "content-length"), NULL, 10), strlen(answer->body));
     assert_string_equal(header(answer, "connection"), "close");
     for (int i = 0; i < MAX; i++)
         (void)close(fds[i]);

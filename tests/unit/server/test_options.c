@@ -48,7 +48,7 @@ static void the_store_is_in_the_user_s_data_folder(void **state)
     assert_int_equal(read_options(&options, NULL, NULL), XQ_SERVE_RUN);
     assert_string_equal(options.store, "/people/me/.local/share/chuhe/chuhe.db");
     set_folders(NULL, NULL);
-    assert_int_equal(read_options(&options, NULL, NULL), XQ_SERVE_USAGE);
+    assert_int_equal(read_options(&options, NULL, NULL), XQ_SERVE_FAILED);
     assert_int_equal(read_options(&options, "--store", "here.db"), XQ_SERVE_RUN);
     assert_string_equal(options.store, "here.db");
 }

@@ -407,6 +407,29 @@ static void an_old_file_is_brought_up_to_date(void **state)
     xq_store_close(store);
 }
 
+/* What went into a file that is no longer there would be lost with the server. */
+static void a_file_that_is_gone_takes_nothing(void **state)
+{
+    (void)state;
+    char elsewhere[160];
+    snprintf(elsewhere, sizeof elsewhere, "%s-elsewhere", path);
+    XqStore *store = open_store();
+    XqRoom room, other;
+    XqError err;
+    make_room(&room, 1);
+    make_room(&other, 2);
+    assert_int_equal(xq_store_insert(store, &room, NULL), XQ_OK);
+    assert_int_equal(rename(path, elsewhere), 0);
+    assert_int_equal(xq_store_insert(store, &other, &err), XQ_E_IO);
+    assert_non_null(strstr(err.text, "moved or deleted"));
+    assert_int_equal(xq_store_update(store, &room, 0, NULL), XQ_E_IO);
+    assert_int_equal(rename(elsewhere, path), 0);
+    assert_int_equal(xq_store_insert(store, &other, NULL), XQ_OK);
+    assert_int_equal(unlink(path), 0);
+    assert_int_equal(xq_store_update(store, &room, 0, &err), XQ_E_IO);
+    xq_store_close(store);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -414,6 +437,8 @@ int main(void)
         cmocka_unit_test_setup_teardown(games_are_listed_in_pages, make_folder, remove_folder),
         cmocka_unit_test_setup_teardown(one_server_at_a_time, make_folder, remove_folder),
         cmocka_unit_test_setup_teardown(other_files_are_refused, make_folder, remove_folder),
+        cmocka_unit_test_setup_teardown(a_file_that_is_gone_takes_nothing, make_folder,
+                                        remove_folder),
         cmocka_unit_test_setup_teardown(damaged_games_are_refused, make_folder, remove_folder),
         cmocka_unit_test_setup_teardown(tables_come_back, make_folder, remove_folder),
         cmocka_unit_test_setup_teardown(tables_are_listed, make_folder, remove_folder),
