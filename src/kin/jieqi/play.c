@@ -75,9 +75,12 @@ static bool is_guarded(const Board *board, XqSquare from, XqSquare to)
     jieqi_move_piece(&next, from, to);
     XqBitboard guards = jieqi_attackers(&next, to, xq_side_other(side));
     xq_position_set_side(&next.position, xq_side_other(side));
-    while (!xq_bitboard_is_empty(guards))
-        if (jieqi_is_safe_move(&next, xq_bitboard_pop(&guards), to))
+    while (!xq_bitboard_is_empty(guards)) {
+        XqSquare guard = xq_bitboard_pop(&guards);
+        /* The general looks down an open file but does not go there. */
+        if (xq_bitboard_has(jieqi_reach(&next, guard), to) && jieqi_is_safe_move(&next, guard, to))
             return true;
+    }
     return false;
 }
 
