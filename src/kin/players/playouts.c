@@ -11,13 +11,16 @@
  * Which edge: the mean so far plus an interest that shrinks with visits (PUCT), larger for
  * captures.
  */
+#include <string.h>
+
 #include "kin/game.h"
 #include "kin/players/player.h"
 
 enum {
-    NONE = 0, /* index 0 of both arrays is never handed out */
-    PLAYOUT_PLIES = 24,
-    HALF_SCALE = 500, /* the standing that is worth half of what is left to win */
+    NONE = 0,            /* index 0 of both arrays is never handed out */
+    PLAYOUT_PLIES = 24,  /* how far games are played on at random, */
+    PLAYOUT_MOVES = 240, /* and less far the more there is to choose from: this many moves in all */
+    HALF_SCALE = 500,    /* the standing that is worth half of what is left to win */
     ROUNDS_MAX = 1 << 20
 };
 
@@ -41,14 +44,6 @@ static uint32_t new_node(Tree *tree)
         return NONE;
     tree->nodes[tree->node_count] = (Node){ 0 };
     return tree->node_count++;
-}
-
-static uint32_t find_edge(Tree *tree, uint32_t node, XqKinMove move)
-{
-    uint32_t edge = tree->nodes[node].first_edge;
-    while (edge != NONE && tree->edges[edge].move != move)
-        edge = tree->edges[edge].next;
-    return edge;
 }
 
 static uint32_t new_edge(Tree *tree, uint32_t node, XqKinMove move)
@@ -93,23 +88,55 @@ static float interest(const Scored *scored)
     return scored->is_capture ? 4 + (float)(scored->score - CAPTURE_BASE) / 1000 : 1;
 }
 
-/* The place in `list` of the move to try. */
-static int select_move(Tree *tree, uint32_t node, const ScoredList *list)
+/* The edges of one node by their moves, so that a list of moves need not be searched for each. */
+enum { LOOKUP_SIZE = 256 };
+
+typedef struct Lookup {
+    uint32_t first[LOOKUP_SIZE]; /* an edge of that slot, or NONE */
+} Lookup;
+
+static unsigned slot_of(XqKinMove move)
 {
+    return (move * 0x9E3779B1u) >> 24;
+}
+
+static void look_up_edges(Lookup *out, const Tree *tree, uint32_t node)
+{
+    memset(out, 0, sizeof *out);
+    for (uint32_t edge = tree->nodes[node].first_edge; edge != NONE; edge = tree->edges[edge].next)
+        if (out->first[slot_of(tree->edges[edge].move)] == NONE)
+            out->first[slot_of(tree->edges[edge].move)] = edge;
+}
+
+/* Edges of a slot stand in the node's list from its first one on. */
+static uint32_t find_edge_from(const Tree *tree, uint32_t edge, XqKinMove move)
+{
+    while (edge != NONE && tree->edges[edge].move != move)
+        edge = tree->edges[edge].next;
+    return edge;
+}
+
+/* The place in `list` of the move to try, and its edge, NONE if it was not tried before. */
+static int select_move(const Tree *tree, uint32_t node, const ScoredList *list, uint32_t *out_edge)
+{
+    Lookup lookup;
     float total = 0, best = -1;
     int chosen = 0;
+    *out_edge = NONE;
+    look_up_edges(&lookup, tree, node);
     for (int i = 0; i < list->count; i++)
         total += interest(&list->moves[i]);
-    float spread = root_of((float)tree->nodes[node].visits + 1);
+    float factor = 1.2f * root_of((float)tree->nodes[node].visits + 1) / total;
     for (int i = 0; i < list->count; i++) {
-        uint32_t edge = find_edge(tree, node, list->moves[i].move);
+        const Scored *scored = &list->moves[i];
+        uint32_t edge = find_edge_from(tree, lookup.first[slot_of(scored->move)], scored->move);
         uint32_t visits = edge != NONE ? tree->edges[edge].visits : 0;
         float mean = visits > 0 ? tree->edges[edge].sum / (float)visits : 0.45f;
-        float value =
-            mean + 1.2f * interest(&list->moves[i]) / total * spread / (1 + (float)visits);
+        float value = mean + factor * interest(scored) / (1 + (float)visits);
         if (value > best) {
             best = value;
             chosen = i;
+            *out_edge = edge;
         }
     }
     return chosen;
@@ -120,7 +147,8 @@ static int select_move(Tree *tree, uint32_t node, const ScoredList *list)
 static void play_on(Round *round, XqKinState *state)
 {
     ScoredList *list = &round->player->levels[0].list;
-    for (int ply = 0; ply < PLAYOUT_PLIES; ply++) {
+    int left = PLAYOUT_MOVES;
+    for (int ply = 0; ply < PLAYOUT_PLIES && left > 0; ply++) {
         int turn = xq_kin_turn(state);
         if (turn == XQ_KIN_NOBODY || player_must_stop(round->player))
             return;
@@ -129,6 +157,7 @@ static void play_on(Round *round, XqKinState *state)
             continue;
         }
         player_score(round->player, state, DEPTH_MAX, list);
+        left -= list->count;
         int pick = (int)xq_kin_random_below(&round->source, (uint64_t)list->count);
         if (xq_kin_random_below(&round->source, 4) != 0) {
             player_pick(list, 0);
@@ -182,7 +211,7 @@ static void descend(Round *round, XqKinState *state)
             return;
         tree->nodes[node].visits++;
         if (turn == XQ_KIN_CHANCE) {
-            uint32_t edge = find_edge(tree, node, throw_move);
+            uint32_t edge = find_edge_from(tree, tree->nodes[node].first_edge, throw_move);
             if (edge == NONE)
                 edge = new_edge(tree, node, throw_move);
             xq_kin_throw(state, &round->source, &record);
@@ -191,8 +220,8 @@ static void descend(Round *round, XqKinState *state)
         }
         ScoredList *list = &round->player->levels[0].list;
         player_score(round->player, state, DEPTH_MAX, list);
-        XqKinMove move = list->moves[select_move(tree, node, list)].move;
-        uint32_t edge = find_edge(tree, node, move);
+        uint32_t edge;
+        XqKinMove move = list->moves[select_move(tree, node, list, &edge)].move;
         bool is_new = edge == NONE;
         if (is_new)
             edge = new_edge(tree, node, move);
