@@ -323,7 +323,7 @@ XQ_API uint64_t xq_kin_perft(const XqKinState *state, int depth);
 XQ_API void xq_kin_view(XqKinState *out, const XqKinState *state, int viewer);
 /* A record as `viewer` may see it; `state` is the one before the move. */
 XQ_API XqKinMove xq_kin_move_view(const XqKinState *state, XqKinMove record, int viewer);
-/* Whether nothing is left blank. */
+/* Whether nothing that can still be turned up is left blank; what left the board may be. */
 XQ_API bool xq_kin_is_complete(const XqKinState *state);
 /*
  * Whether a move tells all that playing it here will show: any move does where nothing is left

@@ -151,7 +151,7 @@ bool jieqi_is_complete(const XqKinState *state)
     while (!xq_bitboard_is_empty(covered))
         if (s->hidden[xq_bitboard_pop(&covered)] == UNKNOWN)
             return false;
-    return s->unseen[XQ_RED][UNKNOWN] == 0 && s->unseen[XQ_BLACK][UNKNOWN] == 0;
+    return true;
 }
 
 bool jieqi_can_be(const Jieqi *s, XqSquare square, int kind)
