@@ -164,6 +164,22 @@ static void add_profit(Profits *out, const XqPosition *position, XqMove move, Ga
     memcpy(threat->line, gain.line, (size_t)gain.line_count * sizeof *gain.line);
 }
 
+/* Whether the capture lets another piece give check. */
+static bool opens_check(const XqPosition *position, XqMove move)
+{
+    XqPosition next = *position;
+    xq_position_play(&next, move);
+    XqBitboard checkers = xq_position_checkers(&next);
+    return !xq_bitboard_is_empty(xq_bitboard_minus(checkers, xq_bitboard_of(xq_move_to(move))));
+}
+
+/* King and pawns chase nothing alone: only together with another piece, or opening its check. */
+static bool is_alone(const XqPosition *position, XqMove move, Gain gain)
+{
+    return !xqr_may_chase(position, xq_move_from(move)) && gain.joint == PROOF_NO &&
+           !opens_check(position, move);
+}
+
 /* Pieces of the side that the other could take if it were to move. */
 typedef struct Hanging {
     XqBitboard lost;    /* with gain */
@@ -193,14 +209,13 @@ static Profits list_profits(Threats *threats, const XqPosition *position, Hangin
     threats->count = 0;
     threats->offers_exchange = false;
     for (int i = 0; i < list.count && threats->count < XQR_THREATS_MAX; i++) {
-        XqSquare from = xq_move_from(list.moves[i]), to = xq_move_to(list.moves[i]);
-        if ((!by_all && !xqr_may_chase(position, from)) || !xqr_is_victim(position, to) ||
-            fair[i] == PROOF_YES)
+        XqSquare to = xq_move_to(list.moves[i]);
+        if (!xqr_is_victim(position, to) || fair[i] == PROOF_YES)
             continue;
         /* those are not won on the way: they exchange themselves */
         node.excluded = xq_bitboard_minus(out.swaps, xq_bitboard_of(to));
         Gain gain = gain_of(&node, list.moves[i], effort);
-        if (gain.pays != PROOF_NO)
+        if (gain.pays != PROOF_NO && (by_all || !is_alone(position, list.moves[i], gain)))
             add_profit(&out, position, list.moves[i], gain);
     }
     return out;

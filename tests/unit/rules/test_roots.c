@@ -239,6 +239,30 @@ static void each_may_take_its_own(void **state)
     assert_int_equal(fact.threats[0].line_count, 2);
 }
 
+/*
+ * A pawn chases nothing alone. It does where its capture opens the rook's check, and where the rook
+ * behind it takes on after the guard has taken back.
+ */
+static void a_pawn_chases_with_another_piece(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *label, *fen, *move;
+        XqClass class_;
+    } moves[] = {
+        { "it leaves the rook's file", "3aka3/9/9/3n5/4P4/9/4R4/9/9/3K5 w", "e5e6",
+          XQ_CLASS_CHASE },
+        { "the file stays closed", "3akab2/9/4b4/3n5/4P4/9/4R4/9/9/3K5 w", "e5e6", XQ_CLASS_IDLE },
+        { "a rook behind it", "4ka3/4a4/3n5/2P6/9/9/9/9/3R5/5K3 w", "c6d6", XQ_CLASS_CHASE },
+        { "nothing behind it", "4ka3/4a4/3n5/2P6/9/9/9/9/9/5K3 w", "c6d6", XQ_CLASS_IDLE },
+    };
+    for (size_t i = 0; i < sizeof moves / sizeof *moves; i++) {
+        XqPlyFact fact = classify("cxa", moves[i].fen, moves[i].move);
+        if (fact.class_ != moves[i].class_)
+            fail_msg("%s: %s", moves[i].label, xq_class_name((XqClass)fact.class_));
+    }
+}
+
 /* The rook mates from d2, whatever the elephant does. */
 static void a_mate_threat_has_to_be_new(void **state)
 {
@@ -277,6 +301,7 @@ int main(void)
         cmocka_unit_test(two_together_win),
         cmocka_unit_test(a_helper_makes_a_threat),
         cmocka_unit_test(each_may_take_its_own),
+        cmocka_unit_test(a_pawn_chases_with_another_piece),
         cmocka_unit_test(a_mate_threat_has_to_be_new),
         cmocka_unit_test(a_stronger_victim_counts_guarded_or_not),
     };
