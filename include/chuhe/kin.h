@@ -101,7 +101,8 @@ enum {
     XQ_KIN_HAS_CHANCE = 1u << 0, /* throws happen in play */
     XQ_KIN_HAS_HIDDEN = 1u << 1, /* seats know different things; the start needs a random source */
     XQ_KIN_HAS_DROPS = 1u << 2,  /* pieces enter from a stock beside the board */
-    XQ_KIN_HAS_PASS = 1u << 3    /* a move that moves nothing may be chosen */
+    XQ_KIN_HAS_PASS = 1u << 3,   /* a move that moves nothing may be chosen */
+    XQ_KIN_HAS_TEAMS = 1u << 4   /* allies win and lose together, and their estimates are equal */
 };
 
 /* What people call an option, or with `choice` one of its choices: "Riders go", "exactly four". */

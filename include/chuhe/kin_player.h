@@ -15,9 +15,9 @@
  * What it plays depends on the seed, the states it was asked about, in their order, and the limits
  * alone; so with a limit on nodes instead of time a game can be repeated move by move.
  *
- * The searching player looks ahead with alpha-beta where two seats play without chance, with max-n
- * over a choice of moves where more do, and where throws or hidden pieces matter it plays out many
- * games at random, guessing what it may not know.
+ * The searching player looks ahead with alpha-beta where two seats or teams play without chance,
+ * with max-n over a choice of moves where more do, and where throws or hidden pieces matter it
+ * plays out many games at random, guessing what it may not know.
  */
 #ifndef CHUHE_KIN_PLAYER_H
 #define CHUHE_KIN_PLAYER_H

@@ -100,6 +100,7 @@ extern const XqKinGame xq_kin_janggi;
 extern const XqKinGame xq_kin_manchu;
 extern const XqKinGame xq_kin_mini_xiangqi;
 extern const XqKinGame xq_kin_odds;
+extern const XqKinGame xq_kin_supply;
 extern const XqKinGame xq_kin_seven_states;
 extern const XqKinGame xq_kin_three_kingdoms;
 extern const XqKinGame xq_kin_liubo;

@@ -19,6 +19,7 @@ static const XqKinGame *const games[] = {
     &xq_kin_banqi,
     &xq_kin_manchu,
     &xq_kin_mini_xiangqi,
+    &xq_kin_supply,
     &xq_kin_odds,
     NULL, /* ends the list */
 };

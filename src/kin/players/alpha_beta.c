@@ -1,10 +1,11 @@
 /*
- * alpha_beta.c - the search for two seats without chance: iterative deepening, alpha-beta with a
- * hash table, captures played out at the end of the lines.
+ * alpha_beta.c - the search for two seats, or two teams, without chance: iterative deepening,
+ * alpha-beta with a hash table, captures played out at the end of the lines.
  *
  * Where more than two seats take part but two are left this is used as well; a third seat's number
  * never comes up since it no longer moves. A seat may move twice in a row (it commands several
- * armies), so the sign changes with the mover, not with the ply.
+ * armies), so the sign changes with the mover, not with the ply. Of two teams all that is said of a
+ * seat holds for the allies on its side.
  */
 #include <string.h>
 
@@ -16,7 +17,13 @@ enum { INFINITE = 32000, WON = 19000, QUIET_PLIES = 8 };
 typedef struct Duel {
     XqKinPlayer *player;
     unsigned seats; /* of all who count in the standing */
+    unsigned side;  /* the seat that asks, and its team */
 } Duel;
+
+static bool is_same_side(const Duel *duel, int seat, int other)
+{
+    return seat == other || (duel->side >> seat & 1u) == (duel->side >> other & 1u);
+}
 
 static int evaluate(const Duel *duel, const XqKinState *state, int seat)
 {
@@ -71,7 +78,7 @@ static int quiesce(Duel *duel, const XqKinState *state, int alpha, int beta, int
         int mover = xq_kin_turn(next), value;
         if (mover == XQ_KIN_NOBODY)
             value = evaluate_end(duel, next, seat, ply + 1);
-        else if (mover == seat)
+        else if (is_same_side(duel, mover, seat))
             value = quiesce(duel, next, alpha, beta, ply + 1, left - 1);
         else
             value = -quiesce(duel, next, -beta, -alpha, ply + 1, left - 1);
@@ -122,7 +129,7 @@ static int search(Duel *duel, const XqKinState *state, int alpha, int beta, int 
         int mover = xq_kin_turn(next), value;
         if (mover == XQ_KIN_NOBODY) {
             value = evaluate_end(duel, next, seat, ply + 1);
-        } else if (mover == seat) {
+        } else if (is_same_side(duel, mover, seat)) {
             value = search(duel, next, low, beta, ply + 1, depth - 1);
         } else if (i >= 4 && depth >= 3 && !list->moves[i].is_capture &&
                    -search(duel, next, -low - 1, -low, ply + 1, depth - 2) <= low) {
@@ -162,7 +169,7 @@ static bool search_root(Duel *duel, const XqKinState *state, ScoredList *list, i
         int mover = xq_kin_turn(next), value;
         if (mover == XQ_KIN_NOBODY)
             value = evaluate_end(duel, next, seat, 1);
-        else if (mover == seat)
+        else if (is_same_side(duel, mover, seat))
             value = search(duel, next, low, INFINITE, 1, depth - 1);
         else
             value = -search(duel, next, -INFINITE, -low, 1, depth - 1);
@@ -182,10 +189,11 @@ static bool search_root(Duel *duel, const XqKinState *state, ScoredList *list, i
 void player_choose_alpha_beta(XqKinPlayer *player, const XqKinState *state, XqKinMove *out,
                               XqKinThought *thought)
 {
-    Duel duel = { player, xq_kin_alive(state) };
+    Duel duel = { player, xq_kin_alive(state), 0 };
     ScoredList *list = &player->levels[0].list;
     int limit = player->limits->depth_ply > 0 ? player->limits->depth_ply : DEPTH_MAX;
     int seat = xq_kin_turn(state), value = 0;
+    duel.side = 1u << seat | xq_kin_allies(state, seat);
     player_score(player, state, 0, list);
     player_shuffle(player, list);
     for (int i = 0; i < list->count; i++)

@@ -252,10 +252,11 @@ void xq_kin_player_choose(XqKinPlayer *player, const XqKinState *state, const Xq
         return;
     }
     start_search(player, limits);
-    unsigned alive = xq_kin_alive(state);
+    unsigned features = xq_kin_info(state->game)->features;
     unsigned uncertain = XQ_KIN_HAS_CHANCE | XQ_KIN_HAS_HIDDEN;
-    bool is_duel = __builtin_popcount(alive) == 2;
-    if ((xq_kin_info(state->game)->features & uncertain) != 0)
+    bool is_duel =
+        __builtin_popcount(xq_kin_alive(state)) == 2 || (features & XQ_KIN_HAS_TEAMS) != 0;
+    if ((features & uncertain) != 0)
         player_choose_playouts(player, state, out, told);
     else if (is_duel)
         player_choose_alpha_beta(player, state, out, told);

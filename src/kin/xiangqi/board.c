@@ -1,5 +1,5 @@
 /* board.c - the board of Xiangqi: as a drawing, its points as text, and what stands on it. */
-#include "kin/xiangqi/xiangqi.h"
+#include "kin/xiangqi/board.h"
 
 #include <stdio.h>
 
@@ -19,13 +19,13 @@ static bool is_marked(int file, int rank)
 }
 
 /* Between the banks only the outer files are drawn. */
-static void add_points(XqKinBoard *out, int number, int shift, const char *prefix)
+static void add_points(XqKinBoard *out, int number, int shift, char first_file)
 {
     int first = out->point_count;
     for (int square = 0; square < XQ_SQUARES; square++) {
         int file = xq_square_file((XqSquare)square), rank = xq_square_rank((XqSquare)square);
         char name[8];
-        (void)snprintf(name, sizeof name, "%s%c%d", prefix, 'a' + file, rank + 1); /* 4 bytes */
+        (void)snprintf(name, sizeof name, "%c%d", first_file + file, rank + 1); /* 3 bytes */
         int at = xq_kin_board_point(out, shift + file * XQ_KIN_UNIT, y_of(rank), name);
         out->points[at].board = (uint8_t)number;
         if (is_marked(file, rank))
@@ -55,11 +55,11 @@ static void add_palace(XqKinBoard *out, int army, int shift, int low_rank)
     xq_kin_board_line(out, left, top, right, bottom, 0);
 }
 
-void xiangqi_draw(XqKinBoard *out, int number, int shift, const char *prefix)
+void xiangqi_draw(XqKinBoard *out, int number, int shift, char first_file)
 {
     int middle = (y_of(4) + y_of(5)) / 2;
-    add_points(out, number, shift, prefix);
-    add_corners(xq_kin_board_area(out, XQ_KIN_AREA_RIVER, NOBODY), shift,
+    add_points(out, number, shift, first_file);
+    add_corners(xq_kin_board_area(out, XQ_KIN_AREA_RIVER, XQ_KIN_NOBODY), shift,
                 shift + (XQ_FILES - 1) * XQ_KIN_UNIT, y_of(4), y_of(5));
     add_palace(out, 2 * number, shift, 0);
     add_palace(out, 2 * number + 1, shift, 7);
@@ -69,9 +69,9 @@ void xiangqi_draw(XqKinBoard *out, int number, int shift, const char *prefix)
 
 /* --- Text ------------------------------------------------------------------------------------- */
 
-XqStatus xiangqi_square_parse(XqSquare *out, XqStr in, size_t *at, XqError *err)
+XqStatus xiangqi_square_parse(XqSquare *out, XqStr in, size_t *at, char first_file, XqError *err)
 {
-    int file = *at < in.len ? in.ptr[*at] - 'a' : -1;
+    int file = *at < in.len ? in.ptr[*at] - first_file : -1;
     if (file < 0 || file >= XQ_FILES)
         return xq_fail(err, XQ_E_SYNTAX, *at, "a file from a to i was expected");
     ++*at;
@@ -87,9 +87,9 @@ XqStatus xiangqi_square_parse(XqSquare *out, XqStr in, size_t *at, XqError *err)
     return XQ_OK;
 }
 
-void xiangqi_square_format(XqBuf *out, XqSquare square)
+void xiangqi_square_format(XqBuf *out, XqSquare square, char first_file)
 {
-    xq_buf_printf(out, "%c%d", 'a' + xq_square_file(square), xq_square_rank(square) + 1);
+    xq_buf_printf(out, "%c%d", first_file + xq_square_file(square), xq_square_rank(square) + 1);
 }
 
 void xiangqi_board_format(XqBuf *out, const XqPosition *position, XqSquare banner)

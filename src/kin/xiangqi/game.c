@@ -193,7 +193,7 @@ static void estimate(const XqKinState *state, int out[XQ_KIN_SEATS_MAX])
 static void board(XqKinBoard *out, const XqKinState *state)
 {
     (void)state;
-    xiangqi_draw(out, 0, 0, "");
+    xiangqi_draw(out, 0, 0, 'a');
     xq_kin_board_fit(out, XQ_KIN_UNIT * 3 / 5);
 }
 

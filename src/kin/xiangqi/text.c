@@ -158,9 +158,9 @@ XqStatus xiangqi_move_parse(XqKinMove *out, const XqKinState *state, XqStr in, X
         *out = MOVE_DRAW;
         return XQ_OK;
     }
-    XqStatus status = xiangqi_square_parse(&from, in, &at, err);
+    XqStatus status = xiangqi_square_parse(&from, in, &at, 'a', err);
     if (status == XQ_OK)
-        status = xiangqi_square_parse(&to, in, &at, err);
+        status = xiangqi_square_parse(&to, in, &at, 'a', err);
     if (status == XQ_OK && at != in.len)
         status = xq_fail(err, XQ_E_SYNTAX, at, "nothing was expected after the second point");
     if (status == XQ_OK)
@@ -175,6 +175,6 @@ void xiangqi_move_format(XqBuf *out, const XqKinState *state, XqKinMove move)
         xq_buf_append_cstr(out, "draw");
         return;
     }
-    xiangqi_square_format(out, xq_move_from((XqMove)move));
-    xiangqi_square_format(out, xq_move_to((XqMove)move));
+    xiangqi_square_format(out, xq_move_from((XqMove)move), 'a');
+    xiangqi_square_format(out, xq_move_to((XqMove)move), 'a');
 }

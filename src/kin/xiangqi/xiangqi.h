@@ -16,14 +16,13 @@
 #include <chuhe/position.h>
 
 #include "kin/duel.h"
-#include "kin/game.h"
+#include "kin/xiangqi/board.h"
 
 enum {
     FORMS = 3,
     NOBODY = XQ_KIN_NOBODY,
-    QUIET_MAX = 120,       /* plies without a capture that draw a game */
-    EXTRA_MAX = 2,         /* first moves at odds that are followed by another of the same side */
-    BANNER = XQ_KIND_COUNT /* as a kind of its own */
+    QUIET_MAX = 120, /* plies without a capture that draw a game */
+    EXTRA_MAX = 2    /* first moves at odds that are followed by another of the same side */
 };
 
 typedef struct Board {
@@ -58,22 +57,6 @@ static inline int form_count(const Board *board)
 
 /* A move is the core's; the draw agreed is none. */
 enum { MOVE_DRAW = 1 << 16 };
-
-/* board.c */
-/* One board of Xiangqi, `shift` units to the right of where the first is; its points belong to
- * board number `number`. */
-void xiangqi_draw(XqKinBoard *out, int number, int shift, const char *prefix);
-/* "a1" to "i10", from *at on. */
-XqStatus xiangqi_square_parse(XqSquare *out, XqStr in, size_t *at, XqError *err);
-void xiangqi_square_format(XqBuf *out, XqSquare square);
-/* The ranks of a position as in FEN, the banner (or XQ_NO_SQUARE) as M. */
-void xiangqi_board_format(XqBuf *out, const XqPosition *position, XqSquare banner);
-extern const XqKinArmy xiangqi_armies[2];
-extern const XqKinKind xiangqi_kinds[XQ_KIND_COUNT]; /* by XqKind less 1, then the banner */
-/* The character on a piece. */
-const char *xiangqi_native(XqSide side, int kind);
-/* What a piece is worth where it stands; nothing for a king. */
-int xiangqi_worth(XqSide side, int kind, XqSquare square);
 
 /* play.c */
 int xiangqi_generate(const Board *board, XqKinMove *out);

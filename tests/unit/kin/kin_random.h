@@ -34,6 +34,8 @@ static const struct {
     { "manchu", "" },
     { "manchu", "beside=chariot" },
     { "mini_xiangqi", "" },
+    { "supply", "" },
+    { "supply", "players=two" },
     { "odds", "" },
     { "odds", "handicap=three-moves giver=black" },
 };
