@@ -39,7 +39,7 @@ static bool is_same(const XqVerdict *a, const XqVerdict *b)
 
 static void check_explained(XqArbiter *arbiter)
 {
-    static const XqWords english = { .translate = NULL };
+    static const XqWords english = { .ranks_from_one = false };
     XqVerdict verdict = *xq_arbiter_verdict(arbiter);
     if (verdict.outcome == XQ_OUTCOME_NONE)
         return;

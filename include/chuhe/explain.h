@@ -3,10 +3,10 @@
  *
  * rules.h gives a verdict and its evidence as data. Here they become sentences in the reader's
  * language, the same ones in the command, on the page and in the bindings. The words come from the
- * caller: an XqWords maps each English text to the reader's language, through gettext or whatever
- * holds the project's catalogue. A zero-initialised one reads English.
+ * caller's translator (translate.h), through gettext or whatever holds the project's catalogue. A
+ * zero-initialised XqWords reads English.
  *
- *     XqWords words = { .translate = translate };
+ *     XqWords words = { .translator = { look_up, NULL } };
  *     xq_explain_verdict(&text, &words, xq_arbiter_verdict(arbiter));
  *     XqEvidence evidence = xq_arbiter_explain(arbiter);
  *     for (int i = 0; i < evidence.count; i++)
@@ -17,13 +17,12 @@
 
 #include <chuhe/rules.h>
 #include <chuhe/text.h>
+#include <chuhe/translate.h>
 
 XQ_BEGIN_DECLS
 
 typedef struct XqWords {
-    /* The text in the reader's language, or `text` itself. May be NULL. */
-    const char *(*translate)(void *context, const char *text);
-    void *context;
+    XqTranslator translator;
     /* Squares in sentences count ranks from 1, as algebraic notation does: a1 to i10. Else from 0,
      * as UCI does. */
     bool ranks_from_one;

@@ -13,7 +13,7 @@ static const char *translate(void *context, const char *text)
     return _(text);
 }
 
-static const XqWords words = { .translate = translate };
+static const XqWords words = { .translator = { translate, NULL } };
 
 static void append_conduct(XqBuf *out, const XqVerdict *verdict, XqSide side)
 {

@@ -6,15 +6,11 @@
  */
 #include <chuhe/explain.h>
 
-#include "explain/words.h"
+#include "base/mark.h"
 
-/* Marks a text for translation. The caller's translator gets it when it is printed. */
-#define N_(text) text
-
-const char *xqx_word(const XqWords *words, const char *text)
+static const char *word(const XqWords *words, const char *text)
 {
-    return words == NULL || words->translate == NULL ? text
-                                                     : words->translate(words->context, text);
+    return xq_translate(words != NULL ? &words->translator : NULL, text);
 }
 
 /* --- Verdict --------------------------------------------------------------------------------- */
@@ -103,7 +99,7 @@ void xq_explain_verdict(XqBuf *out, const XqWords *words, const XqVerdict *verdi
 {
     const char *text = verdict_text((XqReason)verdict->reason, (XqOutcome)verdict->outcome);
     if (*text != '\0') /* the empty text is gettext's own heading */
-        xq_buf_append_cstr(out, xqx_word(words, text));
+        xq_buf_append_cstr(out, word(words, text));
 }
 
 void xq_explain_conduct(XqBuf *out, const XqWords *words, XqConduct conduct)
@@ -119,7 +115,7 @@ void xq_explain_conduct(XqBuf *out, const XqWords *words, XqConduct conduct)
         [XQ_CONDUCT_CHASE] = N_("every move chases one and the same piece"),
         [XQ_CONDUCT_CHECK] = N_("every move is a check"),
     };
-    xq_buf_append_cstr(out, xqx_word(words, texts[conduct]));
+    xq_buf_append_cstr(out, word(words, texts[conduct]));
 }
 
 /* --- Pieces ---------------------------------------------------------------------------------- */
@@ -145,7 +141,7 @@ static const char *piece_word(const XqWords *words, XqPiece piece)
         N_("black pawn"),
     };
     const char *name = piece < XQ_PIECE_COUNT ? names[piece] : "";
-    return *name == '\0' ? "" : xqx_word(words, name);
+    return *name == '\0' ? "" : word(words, name);
 }
 
 void xq_explain_piece(XqBuf *out, const XqWords *words, XqPiece piece)
@@ -187,7 +183,7 @@ static void say(XqBuf *out, const XqWords *words, const char *format, ...)
     va_list args;
     va_start(args, format);
     begin_sentence(out);
-    xq_buf_vprintf(out, xqx_word(words, format), args);
+    xq_buf_vprintf(out, word(words, format), args);
     va_end(args);
 }
 
@@ -199,7 +195,7 @@ static void say_class(XqBuf *out, const XqWords *words, XqClass class_)
         [XQ_CLASS_CHASE] = N_("Chase."), [XQ_CLASS_KILL] = N_("Mate threat."),
         [XQ_CLASS_CHECK] = N_("Check."),
     };
-    xq_buf_append_cstr(out, xqx_word(words, texts[class_]));
+    xq_buf_append_cstr(out, word(words, texts[class_]));
 }
 
 /* Who attacks whom, and what is new about it. */

@@ -108,8 +108,9 @@ static const char *translate(void *context, const char *text)
 
 XqWords xqw_reader(const XqwSession *session)
 {
-    return (XqWords){ .translate = session->words != NULL ? translate : NULL,
-                      .context = (void *)(uintptr_t)session, /* translate() only reads it */
+    XqTranslator translator = { translate, (void *)(uintptr_t)session }; /* it only reads it */
+    return (XqWords){ .translator =
+                          session->words != NULL ? translator : (XqTranslator){ NULL, NULL },
                       .ranks_from_one = true };
 }
 
