@@ -31,11 +31,21 @@ static void append_ply(XqBuf *out, const XqPlyFact *fact, int ply)
     xq_buf_append_char(out, '\n');
 }
 
+static bool is_run(XqReason reason)
+{
+    return reason == XQ_REASON_RUN_OF_CHECKS || reason == XQ_REASON_RUN_OF_CHASES ||
+           reason == XQ_REASON_RUN_OF_HITS;
+}
+
 static void append_loop(XqBuf *out, XqArbiter *arbiter)
 {
     const XqVerdict *verdict = xq_arbiter_verdict(arbiter);
-    xq_buf_printf(out, _("The loop: plies %d to %d.\n"), verdict->loop_first + 1,
-                  verdict->loop_last + 1);
+    const char *heading =
+        is_run((XqReason)verdict->reason)
+            /* TRANSLATORS: checks or chases in a row, which are counted and need not repeat */
+            ? _("The run: plies %d to %d.\n")
+            : _("The loop: plies %d to %d.\n");
+    xq_buf_printf(out, heading, verdict->loop_first + 1, verdict->loop_last + 1);
     append_conduct(out, verdict, XQ_RED);
     append_conduct(out, verdict, XQ_BLACK);
     XqEvidence evidence = xq_arbiter_explain(arbiter);
