@@ -213,6 +213,8 @@ static void outcome(XqKinOutcome *out, const XqKinState *state)
 static void count_left(const Banqi *s, uint8_t out[PIECE_COUNT])
 {
     (void)banqi_public_pool(s, out); /* the sum does not matter */
+    if (banqi_count_covered(s) == 0)
+        memset(out, 0, PIECE_COUNT); /* what the text of a position did not tell is gone */
     for (int cell = 0; cell < CELLS; cell++)
         if (is_open(s->at[cell]))
             out[s->at[cell]]++;
@@ -237,10 +239,36 @@ static int worth(const Banqi *s, const uint8_t left[PIECE_COUNT], uint8_t piece)
     return 80 + 30 * prey - 8 * hunters;
 }
 
-/* Being near what one can take and what cannot take back is worth a little. */
-static int approach(const Banqi *s, int from)
+/*
+ * What a colour lacks to win: for each kind of enemy left somebody who can take it, better two. A
+ * jumping cannon counts half, since it needs a screen. Without anybody for one of them, a general
+ * above all whom few can take, there is only a draw.
+ */
+static int lack(const Banqi *s, const uint8_t left[PIECE_COUNT], int colour, bool *out_is_hopeless)
 {
-    int best = 0;
+    static const int prices[5] = { 300, 200, 120, 60, 0 }; /* by hunters, in halves */
+    int sum = 0;
+    *out_is_hopeless = false;
+    for (int victim = GENERAL; victim < KIND_COUNT; victim++) {
+        int halves = 0;
+        if (left[piece_of(1 - colour, victim)] == 0)
+            continue;
+        for (int kind = GENERAL; kind < KIND_COUNT; kind++) {
+            bool is_jumper = kind == CANNON && !s->is_hong_kong;
+            if (is_jumper || banqi_beats(s, kind, victim))
+                halves += left[piece_of(colour, kind)] * (is_jumper ? 1 : 2);
+        }
+        sum += prices[halves < 4 ? halves : 4];
+        *out_is_hopeless |= halves == 0;
+    }
+    return sum;
+}
+
+/* Being near what one can take and what cannot take back is worth the more the fewer enemies are
+ * left: the last ones have to be run down. */
+static int approach(const Banqi *s, int from, int enemies)
+{
+    int best = 0, slope = 2 + 16 / enemies;
     for (int to = 0; to < CELLS; to++) {
         uint8_t piece = s->at[from], victim = s->at[to];
         if (!is_open(victim) || piece_colour(victim) == piece_colour(piece) ||
@@ -249,16 +277,34 @@ static int approach(const Banqi *s, int from)
             continue;
         int files = from % FILES - to % FILES, rows = from / FILES - to / FILES;
         int distance = (files < 0 ? -files : files) + (rows < 0 ? -rows : rows);
-        if (20 - 2 * distance > best)
-            best = 20 - 2 * distance;
+        if ((FILES + ROWS - distance) * slope > best)
+            best = (FILES + ROWS - distance) * slope;
     }
     return best;
+}
+
+/* By colour: what its pieces are worth, and where they stand. */
+static void add_up(const Banqi *s, const uint8_t left[PIECE_COUNT], int out[2])
+{
+    int men[2] = { 0, 0 };
+    for (int colour = RED; colour <= BLACK; colour++)
+        for (int kind = GENERAL; kind < KIND_COUNT; kind++) {
+            uint8_t piece = piece_of(colour, kind);
+            out[colour] += left[piece] > 0 ? left[piece] * worth(s, left, piece) : 0;
+            men[colour] += left[piece];
+        }
+    for (int cell = 0; cell < CELLS; cell++)
+        if (is_open(s->at[cell])) {
+            int colour = piece_colour(s->at[cell]);
+            out[colour] += approach(s, cell, men[1 - colour]);
+        }
 }
 
 static void estimate(const XqKinState *state, int out[XQ_KIN_SEATS_MAX])
 {
     const Banqi *s = banqi_of(state);
     uint8_t left[PIECE_COUNT];
+    int value[2] = { 0, 0 };
     if (s->over != GOES_ON) {
         for (int seat = 0; seat < 2 && s->loser != NOBODY; seat++)
             out[seat] = seat == s->loser ? -20000 : 20000;
@@ -267,13 +313,16 @@ static void estimate(const XqKinState *state, int out[XQ_KIN_SEATS_MAX])
     if (s->first == NOBODY)
         return;
     count_left(s, left);
-    for (int piece = 1; piece < PIECE_COUNT; piece++)
-        if (left[piece] > 0 && piece != COVERED)
-            out[seat_of(s, piece_colour((uint8_t)piece))] +=
-                left[piece] * worth(s, left, (uint8_t)piece);
-    for (int cell = 0; cell < CELLS; cell++)
-        if (is_open(s->at[cell]))
-            out[seat_of(s, piece_colour(s->at[cell]))] += approach(s, cell);
+    add_up(s, left, value);
+    for (int colour = RED; colour <= BLACK; colour++) {
+        bool is_hopeless;
+        int other = value[1 - colour];
+        value[colour] -= lack(s, left, colour, &is_hopeless);
+        if (is_hopeless && value[colour] > other)
+            value[colour] = other + (value[colour] - other) / 8;
+    }
+    for (int colour = RED; colour <= BLACK; colour++)
+        out[s->first ^ colour] = value[colour];
 }
 
 /* --- Board and pieces ------------------------------------------------------------------------- */
