@@ -160,22 +160,27 @@ static unsigned hits_before(XqArbiter *arbiter, int last, int moves)
     return common;
 }
 
+/* How many points one piece has gone to with that many moves of its side in a row; 0 where several
+ * pieces made them. */
 static int squares_of(const XqArbiter *arbiter, int last, int moves)
 {
     XqBitboard squares = xq_bitboard_empty();
-    for (int i = 0; i < moves; i++)
-        squares =
-            xq_bitboard_or(squares, xq_bitboard_of(xq_move_to(arbiter->plies[last - 2 * i].move)));
+    for (int i = 0; i < moves; i++) {
+        XqMove move = arbiter->plies[last - 2 * i].move;
+        squares = xq_bitboard_or(squares, xq_bitboard_of(xq_move_to(move)));
+        if (i > 0 && xq_move_to(move) != xq_move_from(arbiter->plies[last - 2 * i + 2].move))
+            return 0;
+    }
     return xq_bitboard_count(squares);
 }
 
-/* One hit more than may follow each other on so many points, by a side whose opponent does not do
- * the same. */
+/* One hit more than one piece may make in a row on so many points, by a side whose opponent does
+ * not hit as well. Hits shared among several pieces are an attack, and may go on. */
 static bool judge_hits(XqArbiter *arbiter, XqVerdict *verdict)
 {
     int rounds = arbiter->rules->hit_rounds, last = arbiter->count - 1;
     if (rounds == 0 || last - 2 * rounds < arbiter->base_ply ||
-        squares_of(arbiter, last - 2, rounds) < arbiter->rules->hit_squares)
+        squares_of(arbiter, last, rounds + 1) < arbiter->rules->hit_squares)
         return false;
     unsigned own = hits_before(arbiter, last, rounds + 1);
     if (own == 0)
