@@ -31,7 +31,7 @@ typedef struct Case {
     double bulk[ROUNDS_MAX], played[ROUNDS_MAX], peer[ROUNDS_MAX]; /* seconds, by round */
 } Case;
 
-static void die(const char *what, const char *about)
+static _Noreturn void die(const char *what, const char *about)
 {
     fprintf(stderr, "bench-perft: %s: %s\n", what, about);
     exit(1);

@@ -1,0 +1,45 @@
+#!/bin/sh
+# Makes what the set-up needs and prints Meson's options for it: cmocka of the other architecture,
+# fetched from Debian and unpacked in build-aarch64-root/, so that the system is left as it is.
+set -eu
+cd "$(dirname "$0")/../.."
+
+fail()
+{
+    printf 'aarch64: %s\n' "$*" >&2
+    exit 1
+}
+
+command -v aarch64-linux-gnu-gcc >/dev/null 2>&1 && command -v qemu-aarch64 >/dev/null 2>&1 ||
+    fail 'missing; install them as root: apt-get install gcc-aarch64-linux-gnu libc6-dev-arm64-cross qemu-user'
+
+root=$PWD/build-aarch64-root
+libs=usr/lib/aarch64-linux-gnu
+if [ ! -f "$root/$libs/pkgconfig/cmocka.pc" ]; then
+    rm -rf "$root"
+    mkdir -p "$root/apt/lists/partial" "$root/apt/archives/partial"
+    : >"$root/apt/status"
+    (
+        cd "$root/apt"
+        set -- -q -o Dir::State="$PWD" -o Dir::State::status="$PWD/status" -o Dir::Cache="$PWD" \
+            -o APT::Architectures::=arm64 -o APT::Sandbox::User="$(id -un)"
+        apt-get "$@" update && apt-get "$@" download libcmocka0:arm64 libcmocka-dev:arm64
+    ) >"$root/log" 2>&1 || {
+        tail -n 5 "$root/log" >&2
+        fail 'cannot fetch cmocka'
+    }
+    for package in "$root"/apt/*.deb; do
+        dpkg -x "$package" "$root"
+    done
+    rm -rf "$root/apt"
+fi
+
+cat >"$root/paths.ini" <<END
+[properties]
+sys_root = '$root'
+pkg_config_libdir = '$root/$libs/pkgconfig'
+
+[binaries]
+exe_wrapper = ['qemu-aarch64', '-L', '/usr/aarch64-linux-gnu', '-E', 'LD_LIBRARY_PATH=$root/$libs']
+END
+printf '%s\n' "--cross-file=script/setups/aarch64.ini --cross-file=$root/paths.ini"
