@@ -26,7 +26,7 @@ const KIN = [
   ...'偏裨弓弩刀劍騎周秦楚韓齊魏趙燕行人', // Seven States
   '行人',
   ...'蜀吳旗火風', // Three Kingdoms
-  ...'包漢', // Janggi
+  ...'包王', // Janggi
   ...'暗梟散魚棊', // covered pieces, Liubo
 ];
 
