@@ -89,7 +89,7 @@ function edgeLabels(drawing: BoardDrawing): EdgeLabel[] {
   const columns = new Map<number, string>();
   const rows = new Map<number, string>();
   for (const { id, x, y } of drawing.points) {
-    const [, column, row] = /^([a-z])(\d+)$/.exec(id) ?? [];
+    const [, column, row] = /^([A-Za-z])(\d+)$/.exec(id) ?? [];
     if (!column || !row) return [];
     if ((columns.get(x) ?? column) !== column || (rows.get(y) ?? row) !== row) return [];
     columns.set(x, column);

@@ -166,7 +166,7 @@ export class Table implements PlayTable {
 
   /** What people may play now. */
   readonly choices: Move[] = $derived.by(() =>
-    this.#looking === null && this.awaited === null && this.thinking === null
+    this.#looking === null && this.awaited === null
       ? this.now.moves.filter(({ seat, flags }) => this.#isPerson(seat) && !flags?.includes('throw'))
       : [],
   );
