@@ -101,7 +101,7 @@ static bool choose_start(XqTable *table, XqStr text, XqProblem *problem)
     if (xq_kin_turn(&table->start) == XQ_KIN_NOBODY)
         return xq_problem(problem, XQ_PROBLEM_BAD_VALUE, "start: the game is over there");
     xq_kin_view(&table->start, &table->start, XQ_KIN_NOBODY);
-    table->state = table->start;
+    table->state = table->before = table->start;
     return true;
 }
 
@@ -174,6 +174,22 @@ unsigned xq_table_words_awaited(const XqTable *table)
     return awaited;
 }
 
+void xq_table_state_at(XqKinState *out, const XqTable *table, int ply)
+{
+    bool is_near = ply >= table->before_ply;
+    assert(ply >= 0 && ply <= table->ply);
+    xq_kin_copy(out, is_near ? &table->before : &table->start);
+    for (int i = is_near ? table->before_ply : 0; i < ply; i++)
+        xq_kin_play(out, table->moves[i], NULL);
+}
+
+/* More moves are going to be added. */
+static void remember(XqTable *table)
+{
+    xq_kin_copy(&table->before, &table->state);
+    table->before_ply = table->ply;
+}
+
 void xq_table_outcome(XqKinOutcome *out, const XqTable *table)
 {
     xq_kin_outcome(out, &table->state);
@@ -219,6 +235,7 @@ static void throw_what_is_due(XqTable *table)
 static void append(XqTable *table, XqKinMove move, unsigned moved)
 {
     assert(table->phase == XQ_TABLE_PLAYING && table->ply < XQ_TABLE_PLIES_MAX);
+    remember(table);
     xq_kin_play(&table->state, move, &table->moves[table->ply++]);
     throw_what_is_due(table);
     see_end(table);
@@ -263,14 +280,6 @@ static bool read_move(XqKinMove *out, const XqKinState *state, int seat, XqStr t
     return xq_problem(problem, XQ_PROBLEM_ILLEGAL_MOVE, "a move was expected, and nothing beside");
 }
 
-/* The state before the move with index `ply`. */
-static void state_at(XqKinState *out, const XqTable *table, int ply)
-{
-    xq_kin_copy(out, &table->start);
-    for (int i = 0; i < ply; i++)
-        xq_kin_play(out, table->moves[i], NULL);
-}
-
 /* Whether the table has this seat's move at this ply already. */
 static bool is_repeated(const XqTable *table, int seat, int ply, XqStr text)
 {
@@ -279,7 +288,7 @@ static bool is_repeated(const XqTable *table, int seat, int ply, XqStr text)
     XqKinMoveInfo info;
     if (ply < 0 || ply >= table->ply)
         return false;
-    state_at(&state, table, ply);
+    xq_table_state_at(&state, table, ply);
     if (!read_move(&move, &state, seat, text, NULL))
         return false;
     xq_kin_move_describe(&info, &state, move);
@@ -337,6 +346,7 @@ bool xq_table_take_back(XqTable *table, int ply, XqProblem *problem)
         xq_kin_play(&table->state, table->moves[i], NULL);
     }
     table->ply = ply;
+    remember(table);
     table->offer_count = 0;
     table->phase = XQ_TABLE_PLAYING;
     throw_what_is_due(table);
@@ -402,6 +412,7 @@ static bool begin(XqTable *table, XqProblem *problem)
     if (is_hiding(table) && deal(&table->start, table, &err) != XQ_OK)
         return xq_problem(problem, XQ_PROBLEM_INTERNAL, "%s", err.text);
     xq_kin_copy(&table->state, &table->start);
+    remember(table);
     table->phase = XQ_TABLE_PLAYING;
     throw_what_is_due(table);
     see_end(table);
@@ -587,6 +598,7 @@ bool xq_table_restore(XqTable *table, XqStr start, XqStr hidden)
         (hidden.len > 0 && xq_kin_secret_parse(&table->start, hidden, NULL) != XQ_OK))
         return false;
     xq_kin_copy(&table->state, &table->start);
+    remember(table);
     bool has_begun = table->phase == XQ_TABLE_PLAYING || table->phase == XQ_TABLE_OVER;
     return !has_begun || xq_kin_is_complete(&table->start);
 }
@@ -600,6 +612,7 @@ bool xq_table_restore_move(XqTable *table, XqStr text)
         return false;
     xq_kin_move_describe(&info, &table->state, move);
     table->throws += (info.flags & XQ_KIN_THROW) != 0;
+    remember(table);
     xq_kin_play(&table->state, move, &table->moves[table->ply++]);
     return true;
 }

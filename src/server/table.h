@@ -78,6 +78,8 @@ typedef struct XqTable {
     int offer_count;
     XqKinState start; /* before the game begins the public part alone */
     XqKinState state;
+    XqKinState before; /* the state at `before_ply`, where the last change began to add moves */
+    int before_ply;
     int ply;
     XqKinMove moves[XQ_TABLE_PLIES_MAX]; /* as recorded by the referee */
 } XqTable;
@@ -100,8 +102,9 @@ bool xq_table_init(XqTable *out, const XqTableSetup *setup, const XqTableChance 
                    int64_t now_ms, XqProblem *problem);
 
 /*
- * Puts back a table from the store: all but `start`, `state`, `throws` and `ply` are filled in
- * already. False if start, secret and moves do not fit together, i.e. the store is damaged.
+ * Puts back a table from the store: all but `start`, the states, `throws` and the plies are
+ * filled in already. False if start, secret and moves do not fit together, i.e. the store is
+ * damaged.
  */
 bool xq_table_restore(XqTable *table, XqStr start, XqStr hidden);
 /* The next move of a table being restored. */
@@ -123,6 +126,8 @@ bool xq_table_is_host(const XqTable *table, const XqGameId *key);
 unsigned xq_table_computers_to_move(const XqTable *table);
 /* Seats whose word is awaited. */
 unsigned xq_table_words_awaited(const XqTable *table);
+/* The state before the move with index `ply`; quick for those that were added last. */
+void xq_table_state_at(XqKinState *out, const XqTable *table, int ply);
 /* As xq_kin_outcome(), but for a game that became too long. */
 void xq_table_outcome(XqKinOutcome *out, const XqTable *table);
 

@@ -97,14 +97,6 @@ static XqStatus put_seats(XqStore *store, const XqTable *table, int64_t row, XqE
     return status;
 }
 
-/* The state before the move with index `ply`. */
-static void state_at(XqKinState *out, const XqTable *table, int ply)
-{
-    xq_kin_copy(out, &table->start);
-    for (int i = 0; i < ply; i++)
-        xq_kin_play(out, table->moves[i], NULL);
-}
-
 static XqStatus insert_moves(XqStore *store, const XqTable *table, int64_t row, int from,
                              XqError *err)
 {
@@ -115,7 +107,7 @@ static XqStatus insert_moves(XqStore *store, const XqTable *table, int64_t row, 
     if (from == table->ply)
         return XQ_OK;
     xq_buf_init(&text, XQ_KIN_TEXT_SIZE);
-    state_at(&state, table, from);
+    xq_table_state_at(&state, table, from);
     for (int ply = from; ply < table->ply && status == XQ_OK; ply++) {
         xq_buf_reset(&text);
         xq_kin_move_format(&text, &state, table->moves[ply]);

@@ -261,6 +261,44 @@ static void a_very_long_game_is_drawn(void **unused)
     assert_string_equal(outcome.reason, "length-limit");
 }
 
+/* However a table came to where it is, the state before each of its moves is the same. */
+static void assert_states(void)
+{
+    XqKinState quick, slow;
+    xq_kin_copy(&slow, &table.start);
+    for (int ply = 0; ply <= table.ply; ply++) {
+        xq_table_state_at(&quick, &table, ply);
+        assert_int_equal(xq_kin_key(&quick), xq_kin_key(&slow));
+        if (ply < table.ply)
+            xq_kin_play(&slow, table.moves[ply], NULL);
+    }
+    assert_int_equal(xq_kin_key(&table.state), xq_kin_key(&slow));
+}
+
+static void states_are_found_again(void **unused)
+{
+    (void)unused;
+    static const char *const moves[] = { "s23s25", "u23u25", "w23w25", "s25s24", "u25u24" };
+    XqProblem problem;
+    bool is_repeat;
+    make("three_kingdoms", "", WORDS("", "", ""));
+    assert_states();
+    begin();
+    assert_states();
+    for (int i = 0; i < 5; i++) {
+        assert_true(xq_table_move(&table, i % 3, i, xq_str(moves[i]), &is_repeat, &problem));
+        assert_states();
+    }
+    for (int ply = 4; ply >= 0; ply -= 2) {
+        assert_true(xq_table_take_back(&table, ply, &problem));
+        assert_int_equal(table.ply, ply);
+        assert_states();
+    }
+    make("liubo", "", WORDS("", ""));
+    begin();
+    assert_states();
+}
+
 /* --- In the hub ------------------------------------------------------------------------------- */
 
 typedef struct TestPeer {
@@ -527,6 +565,7 @@ int main(void)
         cmocka_unit_test(offers_need_everybody),
         cmocka_unit_test(a_computer_declines_at_once),
         cmocka_unit_test(a_very_long_game_is_drawn),
+        cmocka_unit_test(states_are_found_again),
         TEST(a_computer_sees_its_seat_alone),
         TEST(a_computer_that_fails_is_asked_again),
         TEST(a_vacated_seat_is_thought_for),
