@@ -20,7 +20,7 @@ static XqPosition taken_back(const XqPosition *now, const XqMove *moves, int cou
 
 bool xqr_forever_needs_past(const XqRuleSet *rules)
 {
-    return rules->rules_on_past;
+    return rules->rules_on_past || rules->run_rounds > 0;
 }
 
 /* Whether some side may have a run that grows from lap to lap, or is too long within one. */
@@ -35,7 +35,7 @@ XqOutcome xqr_forever(const XqRuleSet *rules, const XqPosition *now, const XqMov
                       int past_count, int count)
 {
     XqPosition past_start = *now;
-    if (rules->rules_on_past)
+    if (xqr_forever_needs_past(rules))
         past_start = taken_back(now, past, past_count);
     Loop loop = {
         .rules = rules,
@@ -50,7 +50,7 @@ XqOutcome xqr_forever(const XqRuleSet *rules, const XqPosition *now, const XqMov
     xqr_loop_walk(&loop, NULL, 0);
     if (rules->run_rounds > 0 && may_run(&loop)) {
         int laps = rules->occurrences > 0 ? rules->occurrences - 1 : XQR_RUN_LAPS_ENOUGH;
-        if (xqr_runs_forever(&verdict, rules, now, loop.moves, count, laps))
+        if (xqr_runs_forever(&verdict, rules, &past_start, past, past_count, count, laps))
             return (XqOutcome)verdict.outcome;
     }
     if (rules->occurrences == 0)

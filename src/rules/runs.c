@@ -135,24 +135,31 @@ bool xqr_runs_judge(XqVerdict *verdict, const XqRuleSet *rules, const XqPosition
 /* A lap longer than this is not followed: nobody runs so long. */
 enum { LAP_PLIES_MAX = 64 };
 
-bool xqr_runs_forever(XqVerdict *verdict, const XqRuleSet *rules, const XqPosition *start,
-                      const XqMove *moves, int count, int laps)
+bool xqr_runs_forever(XqVerdict *verdict, const XqRuleSet *rules, const XqPosition *past_start,
+                      const XqMove *past, int past_count, int count, int laps)
 {
     Deed deeds[LAP_PLIES_MAX];
     if (count > LAP_PLIES_MAX)
         return false;
+    Runs runs[2] = { { { 0 } } };
     Board board;
-    board_start(&board, start);
-    for (int ply = 0; ply < count; ply++)
-        play(&deeds[ply], rules, &board, moves[ply]);
+    board_start(&board, past_start);
+    XqSide side = xq_position_side(past_start);
+    int lead = past_count - count;
+    for (int ply = 0; ply < past_count; ply++) {
+        Deed deed;
+        play(&deed, rules, &board, past[ply]);
+        if (ply < lead)
+            count_move(&runs[(int)side ^ (ply & 1)], &deed, ply);
+        else
+            deeds[ply - lead] = deed;
+    }
     int plies = laps != XQR_RUN_LAPS_ENOUGH
                     ? laps * count
                     : 2 * (COUNTED_PIECES_MAX * rules->run_rounds + 1) + count;
-    Runs runs[2] = { { { 0 } } };
-    XqSide side = xq_position_side(start);
     for (int ply = 0; ply < plies; ply++) {
-        int first, mover = (int)side ^ (ply & 1);
-        count_move(&runs[mover], &deeds[ply % count], ply);
+        int first, mover = (int)side ^ ((lead + ply) & 1);
+        count_move(&runs[mover], &deeds[ply % count], lead + ply);
         if (rule(verdict, rules, runs, (XqSide)mover, &first))
             return true;
     }

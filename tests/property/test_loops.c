@@ -15,7 +15,13 @@
 #include "engine/repetition.h"
 #include "sample.h"
 
-enum { CYCLES = 1000, PLIES_MAX = 900, SHOWN_MAX = 3, OUTCOMES = XQ_OUTCOME_UNCERTAIN + 1 };
+enum {
+    CYCLES = 1000,
+    PLIES_MAX = 900,
+    SHOWN_MAX = 3,
+    CHANCE = 5,
+    OUTCOMES = XQ_OUTCOME_UNCERTAIN + 1
+};
 
 /* --- The arbiter's word ---------------------------------------------------------------------- */
 
@@ -134,7 +140,7 @@ static void search_and_arbiter_agree(void **state)
     for (int r = 0; r < XQ_RULES_COUNT; r++) {
         const Tally *tally = &tallies[r];
         tell(xq_rules_at(r), tally);
-        assert_true(tally->differences * 200 < tally->cycles);
+        assert_true(tally->differences <= tally->cycles / 200 + CHANCE);
         /* The loops are such as rules are made for. */
         int lost = tally->pairs[XQ_OUTCOME_RED_WINS][XQ_OUTCOME_RED_WINS] +
                    tally->pairs[XQ_OUTCOME_BLACK_WINS][XQ_OUTCOME_BLACK_WINS];
