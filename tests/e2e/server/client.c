@@ -203,6 +203,39 @@ int stop_server(Server *server, int signal)
     return status;
 }
 
+void stop_well(Server *server)
+{
+    int status = stop_server(server, SIGTERM);
+    assert_true(WIFEXITED(status));
+    assert_int_equal(WEXITSTATUS(status), 0);
+}
+
+/* --- A test program -------------------------------------------------------------------------- */
+
+bool take_programs(int count, char **args)
+{
+    if (count != 3)
+        return false;
+    server_program = args[1];
+    engine_program = args[2];
+    (void)signal(SIGPIPE, SIG_IGN); /* a server that hangs up is among what is tested */
+    return true;
+}
+
+int set_up(void **state)
+{
+    (void)state;
+    make_folder();
+    return 0;
+}
+
+int tear_down(void **state)
+{
+    (void)state;
+    remove_folder();
+    return 0;
+}
+
 /* --- Sockets --------------------------------------------------------------------------------- */
 
 int connect_to(int port)

@@ -39,6 +39,21 @@ int run_server(char *out_said, size_t size, const char *const *options);
 int stop_server(Server *server, int signal);
 bool is_running(const Server *server);
 
+/* Stops one that is to end well. */
+void stop_well(Server *server);
+
+#define NO_OPTIONS ((const char *const[]){ NULL })
+
+/* --- A test program -------------------------------------------------------------------------- */
+
+/* Reads the arguments, the server's and the engine's program; false if they are not that. */
+bool take_programs(int count, char **args);
+
+/* A folder for each test. */
+int set_up(void **state);
+int tear_down(void **state);
+#define TEST(name) cmocka_unit_test_setup_teardown(name, set_up, tear_down)
+
 /* --- Sockets --------------------------------------------------------------------------------- */
 
 int connect_to(int port);

@@ -14,29 +14,6 @@
 
 #include "cmocka_all.h"
 
-#define NO_OPTIONS ((const char *const[]){ NULL })
-
-static int set_up(void **state)
-{
-    (void)state;
-    make_folder();
-    return 0;
-}
-
-static int tear_down(void **state)
-{
-    (void)state;
-    remove_folder();
-    return 0;
-}
-
-static void stop_well(Server *server)
-{
-    int status = stop_server(server, SIGTERM);
-    assert_true(WIFEXITED(status));
-    assert_int_equal(WEXITSTATUS(status), 0);
-}
-
 static void levels_play_each_other(void **state)
 {
     (void)state;
@@ -91,12 +68,8 @@ static void a_mate_in_one_is_hinted_and_played(void **state)
 
 int main(int count, char **args)
 {
-    if (count != 3)
+    if (!take_programs(count, args))
         return 2;
-    server_program = args[1];
-    engine_program = args[2];
-    (void)signal(SIGPIPE, SIG_IGN); /* what a server that hangs up brings */
-#define TEST(name) cmocka_unit_test_setup_teardown(name, set_up, tear_down)
     const struct CMUnitTest tests[] = {
         TEST(levels_play_each_other),
         TEST(a_mate_in_one_is_hinted_and_played),

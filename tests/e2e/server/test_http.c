@@ -18,22 +18,7 @@
 
 #include "cmocka_all.h"
 
-#define NO_OPTIONS ((const char *const[]){ NULL })
-#define HUMANS     "{\"red\":{\"kind\":\"human\"},\"black\":{\"kind\":\"human\"}}"
-
-static int set_up(void **state)
-{
-    (void)state;
-    make_folder();
-    return 0;
-}
-
-static int tear_down(void **state)
-{
-    (void)state;
-    remove_folder();
-    return 0;
-}
+#define HUMANS "{\"red\":{\"kind\":\"human\"},\"black\":{\"kind\":\"human\"}}"
 
 static void assert_error(const Answer *answer, int status, const char *code)
 {
@@ -41,13 +26,6 @@ static void assert_error(const Answer *answer, int status, const char *code)
     snprintf(want, sizeof want, "\"code\":\"%s\"", code);
     if (answer->status != status || strstr(answer->body, want) == NULL)
         fail_msg("%d %s was expected, got %s", status, code, answer->text);
-}
-
-static void stop_well(Server *server)
-{
-    int status = stop_server(server, SIGTERM);
-    assert_true(WIFEXITED(status));
-    assert_int_equal(WEXITSTATUS(status), 0);
 }
 
 static void the_page_and_the_api_are_served(void **state)
@@ -524,12 +502,8 @@ static void signals_end_it_properly(void **state)
 
 int main(int count, char **args)
 {
-    if (count != 3)
+    if (!take_programs(count, args))
         return 2;
-    server_program = args[1];
-    engine_program = args[2];
-    (void)signal(SIGPIPE, SIG_IGN); /* a server that hangs up is what is tested */
-#define TEST(name) cmocka_unit_test_setup_teardown(name, set_up, tear_down)
     const struct CMUnitTest tests[] = {
         TEST(the_page_and_the_api_are_served),
         TEST(two_requests_on_one_connection),

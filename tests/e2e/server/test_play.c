@@ -18,31 +18,9 @@
 
 #include "cmocka_all.h"
 
-#define NO_OPTIONS   ((const char *const[]){ NULL })
 #define HUMANS       "{\"red\":{\"kind\":\"human\"},\"black\":{\"kind\":\"human\"}}"
 #define RED_ENGINE   "{\"red\":{\"kind\":\"engine\",\"level\":1},\"black\":{\"kind\":\"human\"}}"
 #define BLACK_ENGINE "{\"red\":{\"kind\":\"human\"},\"black\":{\"kind\":\"engine\",\"level\":1}}"
-
-static int set_up(void **state)
-{
-    (void)state;
-    make_folder();
-    return 0;
-}
-
-static int tear_down(void **state)
-{
-    (void)state;
-    remove_folder();
-    return 0;
-}
-
-static void stop_well(Server *server)
-{
-    int status = stop_server(server, SIGTERM);
-    assert_true(WIFEXITED(status));
-    assert_int_equal(WEXITSTATUS(status), 0);
-}
 
 static void wait_for(Socket *socket, const char *type)
 {
@@ -600,12 +578,8 @@ static void a_restarted_server_lets_the_engine_go_on(void **state)
 
 int main(int count, char **args)
 {
-    if (count != 3)
+    if (!take_programs(count, args))
         return 2;
-    server_program = args[1];
-    engine_program = args[2];
-    (void)signal(SIGPIPE, SIG_IGN); /* a server that hangs up is what is tested */
-#define TEST(name) cmocka_unit_test_setup_teardown(name, set_up, tear_down)
     const struct CMUnitTest tests[] = {
         TEST(a_whole_game_is_played),
         TEST(hints_draws_and_takebacks),

@@ -19,8 +19,6 @@
 
 #include "cmocka_all.h"
 
-#define NO_OPTIONS ((const char *const[]){ NULL })
-
 typedef struct Player {
     Socket socket;
     const char *table;
@@ -32,27 +30,6 @@ typedef struct Player {
     char phase[16];
     json_t *last; /* the last `state` told */
 } Player;
-
-static int set_up(void **state)
-{
-    (void)state;
-    make_folder();
-    return 0;
-}
-
-static int tear_down(void **state)
-{
-    (void)state;
-    remove_folder();
-    return 0;
-}
-
-static void stop_well(Server *server)
-{
-    int status = stop_server(server, SIGTERM);
-    assert_true(WIFEXITED(status));
-    assert_int_equal(WEXITSTATUS(status), 0);
-}
 
 /* --- Following a table ------------------------------------------------------------------------ */
 
@@ -616,12 +593,8 @@ static void computers_play_to_the_end(void **state)
 
 int main(int count, char **args)
 {
-    if (count != 3)
+    if (!take_programs(count, args))
         return 2;
-    server_program = args[1];
-    engine_program = args[2];
-    (void)signal(SIGPIPE, SIG_IGN); /* a server that was killed hangs up */
-#define TEST(name) cmocka_unit_test_setup_teardown(name, set_up, tear_down)
     const struct CMUnitTest tests[] = {
         TEST(fair_throws_outlive_the_server), TEST(hidden_pieces_stay_hidden),
         TEST(seven_states_and_a_treaty),      TEST(what_may_not_be_is_refused),

@@ -8,6 +8,7 @@
 #include "base/random.h"
 
 #include "cmocka_all.h"
+#include "failing.h"
 
 static const XqFormat *pgn(void)
 {
@@ -476,28 +477,6 @@ static void deep_nesting_is_survived(void **state)
     xq_game_free(game);
 }
 
-/* Memory that is refused from the n-th time on. */
-typedef struct Failing {
-    int left, held;
-} Failing;
-
-static void *failing_get(void *context, size_t size, size_t alignment)
-{
-    Failing *failing = context;
-    (void)alignment; /* malloc's will do for a test */
-    if (failing->left-- <= 0)
-        return NULL;
-    failing->held++;
-    return malloc(size);
-}
-
-static void failing_give_back(void *context, void *memory)
-{
-    Failing *failing = context;
-    failing->held -= memory != NULL;
-    free(memory);
-}
-
 static XqStatus read_with(const XqAlloc *alloc, XqStr text, int *out_games)
 {
     XqReader *reader;
@@ -533,7 +512,7 @@ static void memory_runs_out(void **state)
     int failures = 0;
     for (int allowed = 0; allowed < 200; allowed++) {
         Failing failing = { allowed, 0 };
-        XqAlloc alloc = { failing_get, failing_give_back, &failing };
+        XqAlloc alloc = failing_alloc(&failing);
         int games = 0;
         XqStatus status = read_with(&alloc, xq_buf_str(&text), &games);
         assert_int_equal(failing.held, 0);

@@ -8,6 +8,7 @@
 #include "base/random.h"
 
 #include "cmocka_all.h"
+#include "failing.h"
 
 static XqMove uci(const char *text)
 {
@@ -236,28 +237,6 @@ static void the_bounds_hold(void **state)
     xq_game_free(game);
 }
 
-/* Memory that is refused from the n-th time on. */
-typedef struct Failing {
-    int left, held;
-} Failing;
-
-static void *failing_get(void *context, size_t size, size_t alignment)
-{
-    Failing *failing = context;
-    (void)alignment; /* malloc's will do for a test */
-    if (failing->left-- <= 0)
-        return NULL;
-    failing->held++;
-    return malloc(size);
-}
-
-static void failing_give_back(void *context, void *memory)
-{
-    Failing *failing = context;
-    failing->held -= memory != NULL;
-    free(memory);
-}
-
 static XqStatus make_game(const XqAlloc *alloc)
 {
     XqGame *game = NULL, *copy = NULL;
@@ -283,7 +262,7 @@ static void memory_runs_out(void **state)
     int failures = 0;
     for (int allowed = 0; allowed < 100; allowed++) {
         Failing failing = { allowed, 0 };
-        XqAlloc alloc = { failing_get, failing_give_back, &failing };
+        XqAlloc alloc = failing_alloc(&failing);
         XqStatus status = make_game(&alloc);
         assert_int_equal(failing.held, 0);
         if (status == XQ_OK)
