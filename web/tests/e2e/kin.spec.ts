@@ -14,7 +14,8 @@ async function open(page: Page, url: string, game: string) {
 
 async function begin(page: Page) {
   await page.getByRole('button', { name: 'Play', exact: true }).click();
-  await expect(page.locator('svg.board')).toBeVisible();
+  // The board to play on, not the picture of it in the form.
+  await expect(page.getByRole('grid')).toBeVisible();
 }
 
 /** Sets every seat: `Person`, `Computer: Greedy` ... */
