@@ -253,8 +253,9 @@ static bool is_attacked_in_palace(const uint8_t *at, int general, int enemy)
     int centre = centre_of(general), far = 2 * centre - general;
     if (at[centre] == chariot)
         return true;
-    if (at[centre] == soldier)
-        return centre == general + behind + EAST || centre == general + behind - EAST;
+    bool is_behind = centre == general + behind + EAST || centre == general + behind - EAST;
+    if (at[centre] == soldier && is_behind)
+        return true;
     if (at[centre] == EMPTY)
         return at[far] == chariot;
     return is_screen(at[centre]) && at[far] == piece(enemy, CANNON);
