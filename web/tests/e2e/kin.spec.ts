@@ -129,8 +129,9 @@ test('who shares the screen sees only what is his', async ({ page, server }) => 
   await open(page, server.url, 'jieqi');
   await seat(page, 'Person');
   await begin(page);
-  const covered = await page.locator('[data-piece^="w?"]').count();
-  expect(covered).toBeGreaterThan(10);
+  const faceDown = page.locator('[data-piece^="w?"]');
+  await expect.poll(() => faceDown.count()).toBeGreaterThan(10);
+  const covered = await faceDown.count();
   await moveAnyhow(page);
   await page.getByRole('button', { name: 'I am here' }).click();
   await expect(status(page)).toHaveText('Black to move');
