@@ -114,12 +114,21 @@ export function reasonText(state: GameState): string {
 /** The rule that was applied: the rule set, and its clause as in `wxf.perpetual-check`. */
 export const clauseText = (rules: string, clause: string) => _('{rules}, clause {clause}', { rules, clause });
 
-/** What a move with a warning leads to; `move` is the move in the reader's notation. */
-export function warningText(warning: Warning, move: string): string {
-  const params = { move, verdict: warning.text };
-  return warning.plies === 0
-    ? _('{move} ends the game at once. {verdict}', params)
-    : _('{move} repeats the position. One more round, and the verdict is: {verdict}', params);
+/** What moves with warnings lead to, moves with the same end together; `write` is the reader's notation. */
+export function warningTexts(warnings: readonly Warning[], write: (move: string) => string): string[] {
+  const groups = new Map<string, { now: boolean; verdict: string; moves: string[] }>();
+  for (const { move, plies, text } of warnings) {
+    const key = `${plies === 0} ${text}`;
+    const group = groups.get(key) ?? { now: plies === 0, verdict: text, moves: [] };
+    group.moves.push(write(move));
+    groups.set(key, group);
+  }
+  return [...groups.values()].map(({ now, verdict, moves }) => {
+    const params = { moves: moves.join(', '), verdict };
+    return now
+      ? _('{moves}: the game ends at once. {verdict}', params)
+      : _('{moves}: the position repeats. One more round, and the verdict is: {verdict}', params);
+  });
 }
 
 /** What a ply of a loop does, in a word. */

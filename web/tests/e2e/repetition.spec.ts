@@ -19,10 +19,10 @@ test('a move that repeats is marked and explained one round before it loses', as
   await expect(page.locator('[data-mark=danger]')).toHaveCount(1);
   await expect(table.point('e0')).toHaveAttribute('aria-label', 'e1, empty, can move here, but repeating it loses');
   await expect(page.getByTestId('warnings')).toHaveText(
-    'Re1+ repeats the position. One more round, and the verdict is: Black wins: Red gives check with every move of the loop, and must not.',
+    'Re1+: the position repeats. One more round, and the verdict is: Black wins: Red gives check with every move of the loop, and must not.',
   );
   // Heard as well as seen; and a warning forbids nothing.
-  await expect(page.getByRole('status')).toContainText('repeats the position');
+  await expect(page.getByRole('status')).toContainText('the position repeats');
   await table.point('e0').click();
   await expect(table.moves).toHaveCount(5);
   await expect(page.getByTestId('warnings')).toHaveCount(0);
@@ -36,7 +36,7 @@ test('a move that draws at once has a mark of its own', async ({ page, table }) 
   }
   await table.point('d8').click();
   await expect(page.locator('[data-mark=draw]')).toHaveCount(1);
-  await expect(page.getByTestId('warnings')).toContainText('Kd10 ends the game at once. Draw:');
+  await expect(page.getByTestId('warnings')).toContainText('Kd10: the game ends at once. Draw:');
   await table.point('d9').click();
   await expect(table.status).toHaveText('Draw');
   await expect(page.getByTestId('clause')).toHaveText('World Xiangqi Federation, clause wxf.repetition');

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { RulesError, type Rules, type Words } from '../../src/lib/rules';
-import { positionFault } from '../../src/lib/words';
+import { positionFault, warningTexts } from '../../src/lib/words';
 import { loadRules } from './load';
 
 let rules: Rules;
@@ -95,6 +95,15 @@ describe('the arbiter', () => {
     expect(rules.warnings(start, ['f0e0', 'e8f8'], 'wxf')).toEqual([]);
     expect(rules.warnings(start, round, 'wxf')).toMatchObject([{ move: 'f0e0', plies: 3, outcome: 'black wins' }]);
     expect(rules.warnings(start, round, 'folk-hk')).toEqual([]);
+  });
+
+  test('says once what many moves lead to', () => {
+    // One ply before 50 moves of each side without a capture: whatever moves draws.
+    const late = '3k5/9/9/9/9/9/9/9/R8/4K4 w - - 99 60';
+    const warnings = rules.warnings(late, [], 'wxf').filter(({ move }) => move.startsWith('a1'));
+    expect(warnings.length).toBeGreaterThan(10);
+    const texts = warningTexts(warnings, (move) => move.slice(2));
+    expect(texts).toEqual([`${warnings.map(({ move }) => move.slice(2)).join(', ')}: the game ends at once. Draw: too many moves without a capture.`]);
   });
 
   test('speaks the reader’s language, and changes it', async () => {
