@@ -8,7 +8,7 @@ const char supply_letters[ARMIES + 1] = "wbWB";
 static const XqKinArmy armies[ARMIES] = {
     { 'w', N_("Red, left board"), "紅", 0xc0392b },
     { 'b', N_("Black, left board"), "黑", 0x2b2b2b },
-    { 'W', N_("Red, right board"), "紅", 0xb9622a },
+    { 'W', N_("Red, right board"), "紅", 0xc46d32 },
     { 'B', N_("Black, right board"), "黑", 0x2b3a55 },
 };
 
