@@ -1,6 +1,7 @@
 #!/bin/sh
-# Makes what the set-up needs and prints Meson's options for it: cmocka of the other architecture,
-# fetched from Debian and unpacked in build-aarch64-root/, so that the system is left as it is.
+# Makes what the set-up needs and prints Meson's options for it: the C library and cmocka of the
+# other architecture, fetched from Debian and unpacked in build-aarch64-root/, so that the system is
+# left as it is. (The cross compiler's own C library has no modules for old encodings.)
 set -eu
 cd "$(dirname "$0")/../.."
 
@@ -15,7 +16,7 @@ command -v aarch64-linux-gnu-gcc >/dev/null 2>&1 && command -v qemu-aarch64 >/de
 
 root=$PWD/build-aarch64-root
 libs=usr/lib/aarch64-linux-gnu
-if [ ! -f "$root/$libs/pkgconfig/cmocka.pc" ]; then
+if [ ! -f "$root/$libs/pkgconfig/cmocka.pc" ] || [ ! -d "$root/$libs/gconv" ]; then
     rm -rf "$root"
     mkdir -p "$root/apt/lists/partial" "$root/apt/archives/partial"
     : >"$root/apt/status"
@@ -23,10 +24,11 @@ if [ ! -f "$root/$libs/pkgconfig/cmocka.pc" ]; then
         cd "$root/apt"
         set -- -q -o Dir::State="$PWD" -o Dir::State::status="$PWD/status" -o Dir::Cache="$PWD" \
             -o APT::Architectures::=arm64 -o APT::Sandbox::User="$(id -un)"
-        apt-get "$@" update && apt-get "$@" download libcmocka0:arm64 libcmocka-dev:arm64
+        apt-get "$@" update && apt-get "$@" download \
+            libc6:arm64 libgcc-s1:arm64 libcmocka0:arm64 libcmocka-dev:arm64
     ) >"$root/log" 2>&1 || {
         tail -n 5 "$root/log" >&2
-        fail 'cannot fetch cmocka'
+        fail 'cannot fetch packages'
     }
     for package in "$root"/apt/*.deb; do
         dpkg -x "$package" "$root"
@@ -40,6 +42,6 @@ sys_root = '$root'
 pkg_config_libdir = '$root/$libs/pkgconfig'
 
 [binaries]
-exe_wrapper = ['qemu-aarch64', '-L', '/usr/aarch64-linux-gnu', '-E', 'LD_LIBRARY_PATH=$root/$libs']
+exe_wrapper = ['qemu-aarch64', '-L', '$root']
 END
 printf '%s\n' "--cross-file=script/setups/aarch64.ini --cross-file=$root/paths.ini"
