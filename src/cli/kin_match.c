@@ -79,6 +79,11 @@ static bool play_game(GameResult *out, Match *match, unsigned long game)
     *out = (GameResult){ .seat = match->args->seat };
     if (out->seat < 0)
         out->seat = nth_seat(xq_kin_seats(&state), game);
+    if ((xq_kin_seats(&state) >> out->seat & 1u) == 0) {
+        fprintf(stderr, _("chuhe: seat '%c' does not take part\n"),
+                xq_kin_letter(match->args->rules.game, out->seat));
+        return false;
+    }
     xq_buf_reset(&match->record);
     xq_kin_player_reset(match->player, number + 1);
     xq_kin_player_reset(match->rival, number + 2);

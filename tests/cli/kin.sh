@@ -93,6 +93,8 @@ ends 3 'moves cannot be counted where pieces are hidden' perft banqi '7?/8/8/8 -
 outcome 'the secret of a position'
 ends 0 '' match --games 2 --player random --rival random -q --from 'K?????2/?3?3/8/k?5p r' banqi && has games=2
 outcome 'a match from a position with covered pieces'
+ends 3 "seat 'r' does not take part" match --seat r banqi
+outcome 'a seat that is none'
 
 ends 0 '' match --games 3 --nodes 200 --seed 4 three_kingdoms && cp "$tmp/out" "$tmp/first" &&
     ends 0 '' match --games 3 --nodes 200 --seed 4 three_kingdoms && cmp -s "$tmp/out" "$tmp/first" &&
