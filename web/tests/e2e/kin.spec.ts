@@ -133,6 +133,10 @@ test('who shares the screen sees only what is his', async ({ page, server }) => 
   await expect.poll(() => faceDown.count()).toBeGreaterThan(10);
   const covered = await faceDown.count();
   await moveAnyhow(page);
+  await expect(page.getByRole('button', { name: 'I am here' })).toBeVisible();
+  // Covered are the board, what was taken, and the record as the other one saw it.
+  await expect(page.getByRole('grid')).toHaveCount(0);
+  await expect(moves(page)).toHaveCount(0);
   await page.getByRole('button', { name: 'I am here' }).click();
   await expect(status(page)).toHaveText('Black to move');
   await expect(page.locator('[data-piece^="b?"]')).toHaveCount(covered);
