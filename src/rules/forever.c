@@ -48,15 +48,20 @@ XqOutcome xqr_forever(const XqRuleSet *rules, const XqPosition *now, const XqMov
     };
     XqVerdict verdict = { .outcome = XQ_OUTCOME_NONE };
     xqr_loop_walk(&loop, NULL, 0);
-    if (rules->run_rounds > 0 && may_run(&loop)) {
-        int laps = rules->occurrences > 0 ? rules->occurrences - 1 : XQR_RUN_LAPS_ENOUGH;
-        if (xqr_runs_forever(&verdict, rules, &past_start, past, past_count, count, laps))
-            return (XqOutcome)verdict.outcome;
-    }
-    if (rules->occurrences == 0)
-        return XQ_OUTCOME_DRAW; /* some limit will come */
-    xqr_loop_rule(&verdict, &loop);
-    return (XqOutcome)verdict.outcome;
+    bool runs = rules->run_rounds > 0 && may_run(&loop);
+    int laps = rules->occurrences - 1; /* before the loop is judged */
+    if (runs && laps > 0 &&
+        xqr_runs_forever(&verdict, rules, &past_start, past, past_count, count, laps))
+        return (XqOutcome)verdict.outcome;
+    if (rules->occurrences > 0)
+        xqr_loop_rule(&verdict, &loop);
+    if (verdict.outcome != XQ_OUTCOME_NONE)
+        return (XqOutcome)verdict.outcome;
+    /* A loop that nothing is said against goes on until a run is full, or else some limit comes. */
+    if (runs && xqr_runs_forever(&verdict, rules, &past_start, past, past_count, count,
+                                 XQR_RUN_LAPS_ENOUGH))
+        return (XqOutcome)verdict.outcome;
+    return rules->occurrences > 0 ? XQ_OUTCOME_NONE : XQ_OUTCOME_DRAW;
 }
 
 int xqr_quiet_plies(const XqRuleLimits *limits, int quiet, int known,

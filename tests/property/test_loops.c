@@ -19,6 +19,7 @@ enum {
     CYCLES = 1000,
     PLIES_MAX = 900,
     SHOWN_MAX = 3,
+    RUN_PLIES = 48,
     CHANCE = 5,
     OUTCOMES = XQ_OUTCOME_UNCERTAIN + 1
 };
@@ -40,7 +41,8 @@ static XqOutcome played_on(XqArbiter *arbiter, const Cycle *cycle)
 {
     assert_int_equal(xq_arbiter_start(arbiter, &cycle->start, NULL), XQ_OK);
     int wanted = xq_rules_occurrences(xq_arbiter_rules(arbiter));
-    int laps = wanted > 0 ? wanted + 1 : PLIES_MAX / cycle->count;
+    /* A loop that is let go on at first may fill a run later. */
+    int laps = wanted > 0 ? wanted + 1 + RUN_PLIES / cycle->count : PLIES_MAX / cycle->count;
     int plies = cycle->lead + laps * cycle->count;
     for (int ply = 0; ply < plies && ply < PLIES_MAX; ply++) {
         int at = ply < cycle->lead ? ply : cycle->lead + (ply - cycle->lead) % cycle->count;
