@@ -13,12 +13,11 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/wait.h>
-#include <time.h>
-#include <unistd.h>
 
 #include <chuhe/fen.h>
 #include <chuhe/perft.h>
+
+#include "peer.h"
 
 enum { POSITIONS_MAX = 32, ROUNDS_MAX = 99, LINE_MAX_BYTES = 512 };
 
@@ -77,71 +76,7 @@ static int read_cases(Case *cases, const char *path)
     return count;
 }
 
-/* --- The peer -------------------------------------------------------------------------------- */
-
-typedef struct Peer {
-    pid_t pid;
-    FILE *to, *from;
-    clockid_t clock;
-} Peer;
-
-/* Reads lines until one begins with `start`; gives what follows it. */
-static const char *wait_for(const Peer *peer, const char *start)
-{
-    static char line[LINE_MAX_BYTES];
-    size_t len = strlen(start);
-    while (fgets(line, sizeof line, peer->from) != NULL)
-        if (strncmp(line, start, len) == 0)
-            return line + len;
-    die("the peer ended before it said", start);
-    return NULL;
-}
-
-static Peer start_peer(const char *path)
-{
-    Peer peer;
-    int to[2], from[2];
-    if (pipe(to) != 0 || pipe(from) != 0 || (peer.pid = fork()) < 0)
-        die("cannot start", path);
-    if (peer.pid == 0) {
-        (void)dup2(to[0], STDIN_FILENO); /* a failure shows when nothing is answered */
-        (void)dup2(from[1], STDOUT_FILENO);
-        for (int i = 0; i < 2; i++) {
-            (void)close(to[i]); /* likewise */
-            (void)close(from[i]);
-        }
-        execl(path, path, (char *)NULL);
-        _exit(127);
-    }
-    (void)close(to[0]); /* this side's copies of the peer's ends */
-    (void)close(from[1]);
-    peer.to = fdopen(to[1], "w");
-    peer.from = fdopen(from[0], "r");
-    if (peer.to == NULL || peer.from == NULL || clock_getcpuclockid(peer.pid, &peer.clock) != 0)
-        die("cannot talk to", path);
-    fprintf(peer.to, "uci\nsetoption name UCI_Variant value xiangqi\nisready\n");
-    (void)fflush(peer.to); /* a failure shows when nothing is answered */
-    (void)wait_for(&peer, "readyok");
-    return peer;
-}
-
-static void stop_peer(const Peer *peer)
-{
-    fprintf(peer->to, "quit\n");
-    (void)fclose(peer->to); /* it may be gone already */
-    (void)fclose(peer->from);
-    (void)waitpid(peer->pid, NULL, 0);
-}
-
 /* --- Measuring ------------------------------------------------------------------------------- */
-
-static double seconds(clockid_t clock)
-{
-    struct timespec time;
-    if (clock_gettime(clock, &time) != 0)
-        die("cannot read", "the processor's clock");
-    return (double)time.tv_sec + (double)time.tv_nsec * 1e-9;
-}
 
 static void check_count(Case *c, uint64_t nodes)
 {
@@ -154,18 +89,19 @@ typedef uint64_t Perft(const XqPosition *position, int depth);
 
 static double time_ours(Case *c, Perft *perft)
 {
-    double start = seconds(CLOCK_PROCESS_CPUTIME_ID);
+    double start = peer_own_seconds();
     check_count(c, perft(&c->position, c->depth));
-    return seconds(CLOCK_PROCESS_CPUTIME_ID) - start;
+    return peer_own_seconds() - start;
 }
 
 static double time_peer(Case *c, const Peer *peer)
 {
-    double start = seconds(peer->clock);
-    fprintf(peer->to, "position fen %s\ngo perft %d\n", c->fen, c->depth);
-    (void)fflush(peer->to); /* a failure shows when nothing is answered */
-    check_count(c, strtoull(wait_for(peer, "Nodes searched:"), NULL, 10));
-    return seconds(peer->clock) - start;
+    char position[LINE_MAX_BYTES];
+    uint64_t nodes;
+    (void)snprintf(position, sizeof position, "fen %s", c->fen); /* it came from such a line */
+    double taken = peer_perft(peer, &nodes, position, c->depth);
+    check_count(c, nodes);
+    return taken;
 }
 
 static int by_size(const void *a, const void *b)
@@ -223,8 +159,10 @@ int main(int count, char **args)
     int cases_read = read_cases(cases, args[1]);
     const char *path = count == 4 ? args[3] : NULL;
     Peer peer = { 0 };
-    if (path != NULL)
-        peer = start_peer(path);
+    if (path != NULL) {
+        peer_start(&peer, path);
+        peer_set_variant(&peer, "xiangqi");
+    }
     for (int round = 0; round < (int)rounds; round++)
         for (int i = 0; i < cases_read; i++) {
             cases[i].bulk[round] = time_ours(&cases[i], xq_perft);
@@ -236,6 +174,6 @@ int main(int count, char **args)
     fprintf(stderr, "\r%40s\r", "");
     print_table(cases, cases_read, (int)rounds, path != NULL);
     if (path != NULL)
-        stop_peer(&peer);
+        peer_stop(&peer);
     return 0;
 }
