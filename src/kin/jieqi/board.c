@@ -17,7 +17,7 @@ static void add_points(XqKinBoard *out)
 {
     for (int square = 0; square < XQ_SQUARES; square++) {
         int file = xq_square_file((XqSquare)square), rank = xq_square_rank((XqSquare)square);
-        char name[8];
+        char name[24];
         (void)snprintf(name, sizeof name, "%c%d", 'a' + file, rank + 1); /* 3 bytes at most */
         int at = xq_kin_board_point(out, x_of(file), y_of(rank), name);
         XqPiece dealt = jieqi_dealt((XqSquare)square);

@@ -98,7 +98,7 @@ static void add_points(XqKinBoard *out, bool has_friends)
 {
     for (int point = 0; point < POINTS; point++) {
         int arm = point_arm(point), file = point_file(point), rank = point_rank(point), x, y;
-        char name[8];
+        char name[24];
         (void)snprintf(name, sizeof name, "%c%d%d", three_letters[arm], file + 1,
                        rank + 1); /* 3 bytes */
         locate(&x, &y, arm, file, rank);

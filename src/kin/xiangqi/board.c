@@ -24,7 +24,7 @@ static void add_points(XqKinBoard *out, int number, int shift, char first_file)
     int first = out->point_count;
     for (int square = 0; square < XQ_SQUARES; square++) {
         int file = xq_square_file((XqSquare)square), rank = xq_square_rank((XqSquare)square);
-        char name[8];
+        char name[24];
         (void)snprintf(name, sizeof name, "%c%d", first_file + file, rank + 1); /* 3 bytes */
         int at = xq_kin_board_point(out, shift + file * XQ_KIN_UNIT, y_of(rank), name);
         out->points[at].board = (uint8_t)number;
