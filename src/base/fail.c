@@ -91,7 +91,7 @@ void xq_error_fill(XqError *err, XqStatus code, size_t offset, const char *messa
         else if (take(&at, "zu"))
             (void)snprintf(number, sizeof number, "%zu", va_arg(values, size_t));
         else {
-            assert(false && "a conversion that fail.h does not name");
+            assert(false); /* a conversion that fail.h does not name */
             return;
         }
         append_value(err, &len, xq_str(number), XQ_ERROR_NUMBER);
