@@ -89,8 +89,9 @@ typedef struct XqKinFairReport {
     const char *sentence; /* "every draw is what secret and words say" */
 } XqKinFairReport;
 
-/* XQ_E_SYNTAX with the line in err->offset if it is no such record or lacks a line; *out says
- * whether a well-formed one is fair. */
+/* XQ_E_SYNTAX with the line in err->offset if it is no such record, lacks a line or has one twice;
+ * *out says whether a well-formed one is fair. A game with hidden pieces is not, unless it begins
+ * at its start: nothing says how the pieces of a position were dealt. */
 XQ_API XQ_NODISCARD XqStatus xq_kin_fair_check(XqKinFairReport *out, XqStr record, XqError *err);
 
 XQ_END_DECLS

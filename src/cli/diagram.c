@@ -11,7 +11,7 @@
 static const struct option options[] = {
     { "arrow", required_argument, NULL, 'a' },  { "format", required_argument, NULL, 'f' },
     { "help", no_argument, NULL, 'h' },         { "labels", required_argument, NULL, 'l' },
-    { "mark", required_argument, NULL, 'a' },   { "moves", required_argument, NULL, 'm' },
+    { "mark", required_argument, NULL, 'k' },   { "moves", required_argument, NULL, 'm' },
     { "output", required_argument, NULL, 'o' }, { "set", required_argument, NULL, 's' },
     { "title", required_argument, NULL, 't' },  { "turned", no_argument, NULL, 'b' },
     { "width", required_argument, NULL, 'w' },  { NULL, 0, NULL, 0 },
@@ -81,8 +81,9 @@ static bool apply(Task *task, int option, const char *value)
     XqError err;
     switch (option) {
     case 'a':
+    case 'k':
         return xq_diagram_point_out(diagram, xq_str(value), &err) == XQ_OK ||
-               refuse("arrow", value, &err);
+               refuse(option == 'a' ? "arrow" : "mark", value, &err);
     case 'b':
         diagram->is_turned = true;
         return true;

@@ -46,7 +46,7 @@ static bool read_count(unsigned long *out, const char *text, unsigned long max, 
     if (!read_number(out, text, max, name))
         return false;
     if (*out == 0)
-        fprintf(stderr, "chuhe: --%s 0: a number from 1 was expected\n", name);
+        fprintf(stderr, _("chuhe: --%s 0: a number from 1 was expected\n"), name);
     return *out > 0;
 }
 

@@ -70,6 +70,10 @@ int kin_list(int count, char **args)
                                  "Prints the games with their options, the default first.\n"));
     if (status >= 0)
         return status;
+    if (in.first != count) {
+        fprintf(stderr, _("chuhe: nothing was expected after the options\n"));
+        return EXIT_USAGE;
+    }
     if (in.wants_json)
         printf("[");
     for (size_t i = 0; i < xq_kin_count(); i++) {

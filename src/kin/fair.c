@@ -90,6 +90,7 @@ typedef struct Record {
     XqKinFair fair;
     XqStr start, commitment, secret, moves;
     XqStr seal[XQ_KIN_SEATS_MAX], word[XQ_KIN_SEATS_MAX];
+    size_t start_line, secret_line;
     bool has_secret;
 } Record;
 
@@ -115,6 +116,8 @@ static XqStatus read_of_seat(XqStr out[XQ_KIN_SEATS_MAX], const Record *record, 
     const XqKinInfo *info = xq_kin_info(record->fair.game);
     for (int seat = 0; seat < info->army_count && letter.len == 1; seat++)
         if (letter.ptr[0] == info->armies[seat].letter && what.len > 0 && rest.len == 0) {
+            if (out[seat].len > 0)
+                return xq_fail(err, XQ_E_SYNTAX, line, "seat '%c' has one already", letter.ptr[0]);
             out[seat] = what;
             return XQ_OK;
         }
@@ -132,14 +135,15 @@ static XqStatus read_word(Record *record, XqStr value, size_t line, XqError *err
     return status;
 }
 
-static XqStatus read_line(Record *record, XqStr line, size_t number, XqError *err)
+/* `entry` counts the lines that are not blank, `number` all of them. */
+static XqStatus read_line(Record *record, XqStr line, int entry, size_t number, XqError *err)
 {
     XqStr rest = line, key = xq_str_next_word(&rest), value = xq_str_trim(rest);
-    if (number == 1)
+    if (entry == 1)
         return xq_str_equal(xq_str_trim(line), XQ_STR("chuhe-fair 1"))
                    ? XQ_OK
                    : xq_fail(err, XQ_E_SYNTAX, number, "'chuhe-fair 1' was expected");
-    if (number == 2)
+    if (entry == 2)
         return xq_str_equal(key, XQ_STR("game"))
                    ? read_game(record, value, number, err)
                    : xq_fail(err, XQ_E_SYNTAX, number, "the line of the game was expected");
@@ -150,13 +154,19 @@ static XqStatus read_line(Record *record, XqStr line, size_t number, XqError *er
     const struct {
         const char *key;
         XqStr *value;
-    } rows[] = { { "start", &record->start },
-                 { "commitment", &record->commitment },
-                 { "secret", &record->secret },
-                 { "moves", &record->moves } };
+        size_t *line;
+    } rows[] = { { "start", &record->start, &record->start_line },
+                 { "commitment", &record->commitment, NULL },
+                 { "secret", &record->secret, &record->secret_line },
+                 { "moves", &record->moves, NULL } };
     for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++)
         if (xq_str_equal(key, xq_str(rows[i].key))) {
+            if (rows[i].value->ptr != NULL) /* else a reader sees one line and we check another */
+                return xq_fail(err, XQ_E_SYNTAX, number, "there is a line of '%s' already",
+                               rows[i].key);
             *rows[i].value = value;
+            if (rows[i].line != NULL)
+                *rows[i].line = number;
             return XQ_OK;
         }
     return xq_fail(err, XQ_E_SYNTAX, number, "there is no entry '%.*s'",
@@ -167,18 +177,23 @@ static XqStatus read_record(Record *record, XqStr in, XqError *err)
 {
     XqStr rest = in, line;
     size_t number = 0;
-    while (xq_str_next_line(&rest, &line))
-        if (xq_str_trim(line).len > 0) {
-            XqStatus status = read_line(record, line, ++number, err);
-            if (status != XQ_OK)
-                return status;
-        }
+    int entry = 0;
+    while (xq_str_next_line(&rest, &line)) {
+        number++;
+        if (xq_str_trim(line).len == 0)
+            continue;
+        XqStatus status = read_line(record, line, ++entry, number, err);
+        if (status != XQ_OK)
+            return status;
+    }
+    if (number == 0)
+        number = 1;
     if (record->fair.game == NULL || record->start.len == 0 || record->commitment.len == 0)
         return xq_fail(err, XQ_E_SYNTAX, number, "a record has a game, a start and a commitment");
     record->has_secret = record->secret.len > 0;
     if (record->has_secret &&
         !xq_hex_parse(record->fair.secret, sizeof record->fair.secret, record->secret))
-        return xq_fail(err, XQ_E_SYNTAX, number, "a secret has %d hexadecimal digits",
+        return xq_fail(err, XQ_E_SYNTAX, record->secret_line, "a secret has %d hexadecimal digits",
                        2 * XQ_KIN_SECRET_SIZE);
     return XQ_OK;
 }
@@ -201,6 +216,10 @@ static const char *why_not_fixed(const Record *record)
         if (!xq_str_equal(record->seal[seat], xq_str(digest)))
             return N_("a word is not the one that was sealed");
     }
+    /* Pieces that a position leaves covered were dealt by nothing that could be checked. */
+    if ((xq_kin_info(record->fair.game)->features & XQ_KIN_HAS_HIDDEN) != 0 &&
+        !xq_str_equal(record->start, XQ_STR("start")))
+        return N_("a game with hidden pieces begins at its start");
     return NULL;
 }
 
@@ -208,8 +227,13 @@ static XqStatus start(XqKinState *out, const Record *record, XqKinFairReport *re
 {
     XqKinDraw draw;
     XqKinRandom random = xq_kin_fair_random(&draw, &record->fair, 0);
-    if (!xq_str_equal(record->start, XQ_STR("start")))
-        return xq_kin_parse(out, &record->rules, record->start, err);
+    if (!xq_str_equal(record->start, XQ_STR("start"))) {
+        if (xq_kin_parse(out, &record->rules, record->start, err) == XQ_OK)
+            return XQ_OK;
+        if (err != NULL)
+            err->offset = record->start_line;
+        return XQ_E_SYNTAX;
+    }
     report->draws += (xq_kin_info(record->fair.game)->features & XQ_KIN_HAS_HIDDEN) != 0;
     return xq_kin_start(out, &record->rules, &random, err);
 }

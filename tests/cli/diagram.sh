@@ -36,6 +36,8 @@ ends 2 'move, attack or guard' --arrow love:h2e2 start
 outcome 'a tone that is not there'
 ends 2 '--arrow h2j2: a file letter' --arrow h2j2 start
 outcome 'an arrow to no point'
+ends 2 '--mark j2: a file letter' --mark j2 start
+outcome 'a ring around no point'
 ends 2 'another square' --arrow h2h2 start
 outcome 'an arrow that goes nowhere'
 ends 2 'from 32 to 4096' --width 31 start

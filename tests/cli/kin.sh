@@ -18,6 +18,8 @@ ends 0 '' list && has seven_states && has 七國象戲 && has 'rider=exact|upto'
 outcome 'list names the games and their options'
 ends 0 '' list --json && has '"name":"three_kingdoms"'
 outcome 'list in JSON'
+ends 2 'nothing was expected' list jieqi
+outcome 'list takes no game'
 ends 0 '' rules three_kingdoms && has 'river in the shape of a Y'
 outcome 'rules'
 ends 2 "there is no game 'go'" rules go
@@ -108,6 +110,8 @@ ends 0 '' verify "$data/fair-two-words.txt" && has "fair=yes${tab}draws=20${tab}
     ends 3 '' verify "$data/not-throw.txt" && has "fair=no${tab}draws=7${tab}plies=13${tab}ply=13" &&
     ends 3 '' verify --json "$data/not-disclosed.txt" && has '"fair":false'
 outcome 'verify tells fair throws from others'
+ends 3 '' verify "$data/not-dealt.txt" && has "fair=no${tab}"
+outcome 'a deal that the secret did not make'
 printf 'chuhe-fair 1\ngame go\n' >"$tmp/in"
 ends 3 "line 2: there is no game 'go'" verify - && ends 3 'No such file' verify "$tmp/none"
 outcome 'verify complains of what is no record'

@@ -92,6 +92,7 @@ static void records_are_judged(void **unused)
         { "not-disclosed.txt", false, 0, 0, "disclosed" },
         { "not-word.txt", false, 0, 0, "sealed" },
         { "not-sealed.txt", false, 0, 0, "sealed" },
+        { "not-dealt.txt", false, 0, 0, "begins at its start" },
     };
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
         XqKinFairReport report;
@@ -105,6 +106,9 @@ static void records_are_judged(void **unused)
     }
 }
 
+#define SECRET     "984ca5162200734c592148f1820b71057f098573d138666b48663e4e30cd8d3a"
+#define COMMITMENT "2736f8d20ebeadb8673e4c3445765984a348a22e284216838f72314f82ca5c25"
+
 static void bad_records_are_told(void **unused)
 {
     (void)unused;
@@ -113,7 +117,8 @@ static void bad_records_are_told(void **unused)
         size_t line;
         const char *text;
     } cases[] = {
-        { "", 0, "a game, a start and a commitment" },
+        { "", 1, "a game, a start and a commitment" },
+        { "\n\nchuhe-fair 1\n\ngame go\n", 5, "no game 'go'" },
         { "chuhe-fair 2\n", 1, "chuhe-fair 1" },
         { "chuhe-fair 1\nstart start\n", 2, "the game was expected" },
         { "chuhe-fair 1\ngame go\n", 2, "no game 'go'" },
@@ -124,6 +129,13 @@ static void bad_records_are_told(void **unused)
         { "chuhe-fair 1\ngame liubo\nword A \x01\n", 3, "letters and digits" },
         { "chuhe-fair 1\ngame liubo\nluck 3\n", 3, "no entry 'luck'" },
         { "chuhe-fair 1\ngame liubo\nstart start\ncommitment 0\nsecret 00\n", 5, "64" },
+        { "chuhe-fair 1\ngame liubo\nstart start\nsecret 00\ncommitment 0\n", 4, "64" },
+        { "chuhe-fair 1\ngame liubo\ncommitment 0\nstart start\ncommitment 1\n", 5,
+          "'commitment' already" },
+        { "chuhe-fair 1\ngame liubo\nword A x\nword A y\n", 4, "'A' has one" },
+        { "chuhe-fair 1\ngame liubo\nstart ?\ncommitment " COMMITMENT "\nsecret " SECRET "\n", 3,
+          "K, P, k, p" },
+        { "chuhe-fair 1\ngame liubo\nmoves\nmoves t1\n", 4, "'moves' already" },
     };
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
         XqKinFairReport report = { .ply = 77 };
