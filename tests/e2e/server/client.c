@@ -13,6 +13,9 @@
 #include <stdlib.h>
 #include <string.h>
 #include <strings.h>
+#ifdef __linux__
+#include <sys/prctl.h>
+#endif
 #include <sys/resource.h>
 #include <sys/socket.h>
 #include <sys/stat.h>
@@ -95,6 +98,9 @@ static pid_t spawn(int *out, int *err, const char *const *options)
     pid_t pid = fork();
     assert_true(pid >= 0);
     if (pid == 0) {
+#ifdef __linux__
+        (void)prctl(PR_SET_PDEATHSIG, SIGKILL); /* a test that is cut short leaves no server */
+#endif
         (void)dup2(out_pipe[1], STDOUT_FILENO);
         (void)dup2(err_pipe[1], STDERR_FILENO);
         for (int fd = 3; fd < 64; fd++)
