@@ -63,9 +63,17 @@ static void list_faults(unsigned faults)
             fprintf(stderr, "  %s\n", fault_sentence((XqFault)(1u << i)));
 }
 
+static bool refuse_length(void)
+{
+    fprintf(stderr, _("chuhe: a FEN is not longer than %d bytes\n"), (int)FEN_INPUT_MAX);
+    return false;
+}
+
 static bool read_any(XqPosition *out, const char *text)
 {
     XqError err;
+    if (strlen(text) > FEN_INPUT_MAX)
+        return refuse_length();
     if (strcmp(text, "start") == 0) {
         xq_position_start(out);
         return true;
@@ -101,11 +109,7 @@ bool command_read_any_position_words(XqPosition *out, int count, char *const *wo
             xq_buf_append_char(&text, ' ');
         xq_buf_append_cstr(&text, words[i]);
     }
-    bool ok = xq_buf_status(&text) == XQ_OK;
-    if (ok)
-        ok = read_any(out, xq_buf_cstr(&text));
-    else
-        fprintf(stderr, _("chuhe: a FEN is not longer than %d bytes\n"), (int)FEN_INPUT_MAX);
+    bool ok = xq_buf_status(&text) == XQ_OK ? read_any(out, xq_buf_cstr(&text)) : refuse_length();
     xq_buf_release(&text);
     return ok;
 }

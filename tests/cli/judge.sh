@@ -60,6 +60,9 @@ ends 3 '--moves:1:8: the black piece cannot move there' --moves 'h2e2 h9g8'
 outcome 'an illegal move, with its place'
 ends 3 'bad FEN at byte 2: ' --fen '9/x' --moves ''
 outcome 'a bad FEN, with its place'
+ends 3 'a FEN is not longer than 4096 bytes' --fen "$(printf '%4097s' k)" --moves '' &&
+    ! grep -q '  ' "$tmp/err"
+outcome 'a FEN too long is refused and not printed'
 ends 3 'the position cannot be played' --fen '4k4/9/9/9/9/9/9/9/9/4K4 w' --moves ''
 outcome 'kings that face each other'
 ends 3 'the plies do not lead back to where they began' --loop 0,2 --fen "$chase_fen" --moves "$chase_moves"
