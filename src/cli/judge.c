@@ -6,6 +6,7 @@
  */
 #include <getopt.h>
 #include <locale.h>
+#include <stddef.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -15,11 +16,17 @@
 #include "cli/judge.h"
 
 static const struct option options[] = {
-    { "batch", no_argument, NULL, 'b' },       { "fen", required_argument, NULL, 'f' },
-    { "help", no_argument, NULL, 'h' },        { "json", no_argument, NULL, 'j' },
-    { "lang", required_argument, NULL, 'l' },  { "list", no_argument, NULL, 'L' },
-    { "loop", required_argument, NULL, 'o' },  { "moves", required_argument, NULL, 'm' },
-    { "rules", required_argument, NULL, 'r' }, { NULL, 0, NULL, 0 },
+    { "batch", no_argument, NULL, 'b' },
+    { "fen", required_argument, NULL, 'f' },
+    { "help", no_argument, NULL, 'h' },
+    { "json", no_argument, NULL, 'j' },
+    { "lang", required_argument, NULL, 'l' },
+    { "limit", required_argument, NULL, 'n' },
+    { "list", no_argument, NULL, 'L' },
+    { "loop", required_argument, NULL, 'o' },
+    { "moves", required_argument, NULL, 'm' },
+    { "rules", required_argument, NULL, 'r' },
+    { NULL, 0, NULL, 0 },
 };
 
 static const char *usage(void)
@@ -36,6 +43,9 @@ static const char *usage(void)
         "  -f, --fen FEN     the position; the start of the game if not said\n"
         "  -m, --moves MOVES the moves from there\n"
         "  -o, --loop A,L    judge plies A to A+L-1, counted from 0, as repeated for ever\n"
+        "  -n, --limit NAME=N  in place of the rule set's own limit, 0 for none: `quiet`, plies\n"
+        "                    without a capture; `checks`, how many of a side's count among them;\n"
+        "                    `progress`, plies; `effective`, moves; `length`, plies of the game\n"
         "  -l, --lang LL     language of the sentences, such as zh_CN\n"
         "  -j, --json        print JSON, one object a game\n"
         "  -b, --batch       read `id TAB rules TAB fen TAB moves [TAB A TAB L]` lines, write\n"
@@ -78,6 +88,47 @@ static bool parse_loop(JudgeTask *task, const char *text)
     return true;
 }
 
+/* Names of limits, and where they are kept. */
+static const struct {
+    const char *name;
+    size_t offset;
+} limits[JUDGE_LIMITS] = {
+    { "quiet", offsetof(XqRuleLimits, quiet_plies) },
+    { "checks", offsetof(XqRuleLimits, checks_counted) },
+    { "progress", offsetof(XqRuleLimits, progress_plies) },
+    { "effective", offsetof(XqRuleLimits, effective_moves) },
+    { "length", offsetof(XqRuleLimits, game_plies) },
+};
+
+static bool parse_limit(JudgeTask *task, const char *text)
+{
+    XqStr in = xq_str(text);
+    const char *equals = memchr(in.ptr, '=', in.len);
+    unsigned long value;
+    if (equals == NULL)
+        return false;
+    size_t at = (size_t)(equals - in.ptr);
+    if (xq_str_parse_uint(&value, xq_str_sub(in, at + 1, in.len), XQ_ARBITER_PLIES_MAX, NULL) !=
+        XQ_OK)
+        return false;
+    for (int i = 0; i < JUDGE_LIMITS; i++)
+        if (xq_str_equal(xq_str_sub(in, 0, at), xq_str(limits[i].name))) {
+            task->has_limit[i] = true;
+            task->limit[i] = (int)value;
+            return true;
+        }
+    return false;
+}
+
+XqRuleLimits judge_limits(const JudgeTask *task, const XqRuleSet *rules)
+{
+    XqRuleLimits out = *xq_rules_limits(rules);
+    for (int i = 0; i < JUDGE_LIMITS; i++)
+        if (task->has_limit[i])
+            memcpy((char *)&out + limits[i].offset, &task->limit[i], sizeof task->limit[i]);
+    return out;
+}
+
 static int complain(void)
 {
     fputs(usage(), stderr);
@@ -89,7 +140,7 @@ int command_judge(int count, char **args)
     JudgeTask task = { .rules = NULL, .loop_first = -1 };
     const char *fen = NULL, *moves = NULL;
     bool is_batch = false;
-    for (int c; (c = getopt_long(count, args, "bf:hjl:Lo:m:r:", options, NULL)) != -1;) {
+    for (int c; (c = getopt_long(count, args, "bf:hjl:Ln:o:m:r:", options, NULL)) != -1;) {
         switch (c) {
         case 'b':
             is_batch = true;
@@ -108,6 +159,15 @@ int command_judge(int count, char **args)
             break;
         case 'L':
             return list_rules();
+        case 'n':
+            if (!parse_limit(&task, optarg)) {
+                fprintf(stderr,
+                        _("chuhe judge: --limit wants a name and a number, as in quiet=120, and "
+                          "not '%s'; the names are quiet, checks, progress, effective, length\n"),
+                        optarg);
+                return EXIT_USAGE;
+            }
+            break;
         case 'o':
             if (!parse_loop(&task, optarg)) {
                 fprintf(stderr,

@@ -10,11 +10,19 @@
 #include <chuhe/rules.h>
 #include <chuhe/text.h>
 
+/* The limits that can be named, in the order of judge.c's table. */
+enum { JUDGE_LIMITS = 5 };
+
 typedef struct JudgeTask {
     const XqRuleSet *rules; /* NULL: not said */
     bool wants_json;
+    bool has_limit[JUDGE_LIMITS]; /* said, and so not the rule set's own */
+    int limit[JUDGE_LIMITS];
     int loop_first, loop_count; /* loop_first -1: no loop to be judged for ever */
 } JudgeTask;
+
+/* The limits of a rule set with what was said in place of its own. */
+XqRuleLimits judge_limits(const JudgeTask *task, const XqRuleSet *rules);
 
 /* Where a line of input went wrong. */
 typedef struct JudgeFault {

@@ -126,11 +126,17 @@ static void complain_of(const char *path, int line, JudgeFault *fault)
         fprintf(stderr, "%s:%d: %s\n", path, line, text);
 }
 
-static XqArbiter *new_arbiter(const XqRuleSet *rules, int plies)
+static XqArbiter *new_arbiter(const JudgeTask *task, const XqRuleSet *rules)
 {
     XqArbiter *arbiter = NULL;
-    if (xq_arbiter_new(&arbiter, rules != NULL ? rules : xq_rules_default(), plies, NULL) != XQ_OK)
+    if (rules == NULL)
+        rules = xq_rules_default();
+    if (xq_arbiter_new(&arbiter, rules, XQ_ARBITER_PLIES_MAX, NULL) != XQ_OK) {
         fputs(_("chuhe judge: out of memory\n"), stderr);
+        return NULL;
+    }
+    XqRuleLimits limits = judge_limits(task, rules);
+    xq_arbiter_set_limits(arbiter, &limits);
     return arbiter;
 }
 
@@ -145,7 +151,7 @@ int judge_arguments(const JudgeTask *task, const char *fen, const char *moves)
     JudgeFault fault;
     if (!command_read_position(&start, fen != NULL ? fen : "start"))
         return EXIT_INPUT;
-    XqArbiter *arbiter = new_arbiter(task->rules, XQ_ARBITER_PLIES_MAX);
+    XqArbiter *arbiter = new_arbiter(task, task->rules);
     if (arbiter == NULL)
         return EXIT_FAILED;
     int result = EXIT_INPUT;
@@ -267,7 +273,7 @@ static int judge_path(const JudgeTask *task, XqArbiter *arbiter, const char *pat
 
 int judge_files(const JudgeTask *task, int count, char **paths)
 {
-    XqArbiter *arbiter = new_arbiter(task->rules, XQ_ARBITER_PLIES_MAX);
+    XqArbiter *arbiter = new_arbiter(task, task->rules);
     if (arbiter == NULL)
         return EXIT_FAILED;
     int result = EXIT_OK;
@@ -315,13 +321,13 @@ typedef struct Bench {
     XqArbiter *arbiters[XQ_RULES_COUNT];
 } Bench;
 
-static XqArbiter *arbiter_for(Bench *bench, const XqRuleSet *rules)
+static XqArbiter *arbiter_for(Bench *bench, const JudgeTask *task, const XqRuleSet *rules)
 {
     int index = 0;
     while (xq_rules_at(index) != rules)
         index++;
     if (bench->arbiters[index] == NULL)
-        bench->arbiters[index] = new_arbiter(rules, XQ_ARBITER_PLIES_MAX);
+        bench->arbiters[index] = new_arbiter(task, rules);
     return bench->arbiters[index];
 }
 
@@ -370,7 +376,7 @@ static bool batch_line(Bench *bench, const JudgeTask *common, XqStr line)
         print_batch_fault(&fault, "fen");
         return true;
     }
-    XqArbiter *arbiter = arbiter_for(bench, task.rules);
+    XqArbiter *arbiter = arbiter_for(bench, common, task.rules);
     if (arbiter == NULL)
         return false;
     if (judge_play(arbiter, &task, &start, moves, &fault) != XQ_OK) {

@@ -48,6 +48,19 @@ outcome 'the rule sets are listed'
 ends 0 '' --help && tells 'Usage: chuhe judge'
 outcome 'help'
 
+quiet_moves='a0a1 a9a8 a1a0 a8a9'
+ends 1 '' --moves "$quiet_moves" && says 'The game goes on.'
+outcome 'four quiet moves are few'
+ends 0 '' --limit quiet=4 --moves "$quiet_moves" && tells 'Draw: ' && tells 'After ply 4.'
+outcome 'a limit in place of the rule set'"'"'s'
+printf 'a\twxf\tstart\t%s\nb\tcxa\tstart\t%s\n' "$quiet_moves" "$quiet_moves" >"$tmp/in"
+ends 0 '' --batch -n quiet=3 && [ "$(cut -f2,3 "$tmp/out" | sort -u)" = "draw	3" ]
+outcome 'the same for many games, by any rule set'
+for limit in quiet quiet= quiet=x quiet=-1 quiet=99999999999 loud=3 =3; do
+    ends 2 "--limit wants a name and a number, as in quiet=120, and not '$limit'" --limit "$limit" --moves ''
+    outcome "no limit: $limit"
+done
+
 printf '# a comment\n\nstart h2e2\n%s - - 0 1 %s\n' "$check_fen" "$check_moves" >"$tmp/in"
 ends 1 '' && says '-:3' && says 'The game goes on.' && says '-:4' &&
     says 'Black wins: Red gives check with every move of the loop, and must not.'
