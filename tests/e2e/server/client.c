@@ -495,6 +495,18 @@ json_t *ws_next(Socket *socket)
     }
 }
 
+void ws_answer_pings(Socket *socket)
+{
+    static char text[1 << 17];
+    size_t len;
+    while (socket->count > 0 || wait_readable(socket->fd, 0)) {
+        int opcode = read_frame(socket, text, sizeof text, &len);
+        assert_true(opcode >= 0 && opcode != WS_CLOSE);
+        if (opcode == WS_PING)
+            ws_frame(socket, WS_PONG, true, text, len);
+    }
+}
+
 json_t *ws_expect(Socket *socket, const char *type)
 {
     for (;;) {

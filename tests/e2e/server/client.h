@@ -103,6 +103,8 @@ void ws_frame(Socket *socket, int opcode, bool is_last, const void *bytes, size_
 void ws_say(Socket *socket, const char *game, const char *message);
 /* The next message, whatever it is. To be json_decref()ed. */
 json_t *ws_next(Socket *socket);
+/* Answers the pings that have come, so as not to be taken for gone; other messages are lost. */
+void ws_answer_pings(Socket *socket);
 /* The next message of this type, others skipped. To be json_decref()ed. */
 json_t *ws_expect(Socket *socket, const char *type);
 /* The next error, which is to have this code. */
