@@ -22,13 +22,20 @@ static void add_ids(XqPlyFact *fact, const Board *after)
     }
 }
 
-static void fold(LoopSide *side, const XqPlyFact *fact, const Board *after)
+/* The threats that a side's last move made: who chases whom, in numbers of pieces. */
+typedef struct Pairs {
+    PieceSet chasers[XQR_PIECES_MAX]; /* by victim */
+} Pairs;
+
+static void fold(LoopSide *side, Pairs *made, const XqPlyFact *fact, const Board *after)
 {
     PieceSet chased = 0;
+    *made = (Pairs){ { 0 } };
     for (int i = 0; i < fact->threat_count; i++)
         if (fact->threats[i].counts) {
             PieceSet attacker = board_bit(after, fact->threats[i].attacker);
             chased |= board_bit(after, fact->threats[i].victim);
+            made->chasers[fact->threats[i].victim_id] |= attacker;
             side->chasers |= attacker;
             side->hitters |= fact->class_ == XQ_CLASS_CHASE ? attacker : 0;
         }
@@ -47,11 +54,30 @@ static void fold(LoopSide *side, const XqPlyFact *fact, const Board *after)
     side->ever_chased |= chased;
 }
 
-/* What the side to move could take already before it moves was left to it by the reply. */
-static void drop_unanswered(LoopSide *side, const Board *board, XqPlyFact *fact)
+/* The victims that every piece which its last move set on them can still take: the reply left the
+ * threat standing. Where it answered one of several, the piece was chased and got away from that.
+ */
+static PieceSet left_standing(const Pairs *made, const Board *board)
 {
-    XqBitboard left = xqr_takeable(&board->position, xq_position_side(&board->position));
-    PieceSet standing = board_set(board, left);
+    XqSquare square[XQR_PIECES_MAX]; /* by number */
+    PieceSet standing = 0;
+    for (int s = 0; s < XQ_SQUARES; s++)
+        if (xq_position_piece(&board->position, (XqSquare)s) != XQ_NO_PIECE)
+            square[board->id[s]] = (XqSquare)s;
+    for (int victim = 0; victim < XQR_PIECES_MAX; victim++) {
+        PieceSet left = made->chasers[victim];
+        bool all_stand = left != 0;
+        for (; left != 0 && all_stand; left &= left - 1)
+            all_stand = xqr_wins(&board->position, square[__builtin_ctz(left)], square[victim]);
+        standing |= all_stand ? (PieceSet)1 << victim : 0;
+    }
+    return standing;
+}
+
+/* What the side to move could take already before it moves was left to it by the reply. */
+static void drop_unanswered(LoopSide *side, const Pairs *made, const Board *board, XqPlyFact *fact)
+{
+    PieceSet standing = left_standing(made, board);
     side->always_chased &= ~standing;
     for (int i = 0; fact != NULL && i < fact->threat_count; i++)
         fact->threats[i].ignored =
@@ -122,17 +148,19 @@ void xqr_loop_walk(Loop *loop, XqPlyFact *facts, int facts_max)
     if (facts == NULL)
         find_checkers(settled, loop);
     bool must_answer = loop->rules->must_answer;
+    Pairs made[2] = { { { 0 } }, { { 0 } } };
     int skipped = loop->count > facts_max ? loop->count - facts_max : 0;
     int end = loop->is_run ? loop->count : loop->count + 2;
     for (int ply = 0; ply < end; ply++) {
         XqMove move = loop->moves[ply % loop->count];
         bool *is_settled = &settled[board.position.side];
         LoopSide *side = &loop->side[board.position.side];
+        Pairs *threats = &made[board.position.side];
         XqPlyFact scratch, *last = NULL;
         if (facts != NULL && ply - 2 >= skipped)
             last = &facts[ply - 2 - skipped];
         if (must_answer && ply >= 2 && !*is_settled)
-            drop_unanswered(side, &board, last);
+            drop_unanswered(side, threats, &board, last);
         XqPosition before = board.position;
         board_play(&board, move);
         if (ply >= loop->count)
@@ -145,7 +173,7 @@ void xqr_loop_walk(Loop *loop, XqPlyFact *facts, int facts_max)
         XqPlyFact *fact = keeps ? &facts[ply - skipped] : &scratch;
         xqr_classify(fact, loop->rules, &before, &board.position, move, keeps);
         add_ids(fact, &board);
-        fold(side, fact, &board);
+        fold(side, threats, fact, &board);
         *is_settled = facts == NULL && is_surely_no_hit(fact);
     }
     for (int s = 0; s < 2; s++)

@@ -28,6 +28,7 @@ struct XqRuleSet {
     ChaseModel chase;
     bool chases_each;       /* several pieces chased by every move are one quarry each (computer) */
     bool must_answer;       /* a threat the reply lets stand is no part of a chase */
+    bool may_parry;         /* saving a standing piece is no chase of what it attacks already */
     int kill_depth;         /* moves of the attacker in a mate that is threatened; 0: kills
                                are not looked for */
     int mate_budget;        /* positions looked at for each kill, and for each threat to win */

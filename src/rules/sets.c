@@ -160,6 +160,7 @@ static const XqRuleSet sets[XQ_RULES_COUNT] = {
         .severity = { [XQ_CONDUCT_CHECK] = 2, [XQ_CONDUCT_CHASE] = 1 },
         .chase = CHASE_BY_PAIR,
         .must_answer = true,
+        .may_parry = true,
     },
     {
         .id = "cxa",
@@ -242,6 +243,7 @@ static const XqRuleSet sets[XQ_RULES_COUNT] = {
         .severity = { [XQ_CONDUCT_CHECK] = 2, [XQ_CONDUCT_CHECK_KILL] = 2, [XQ_CONDUCT_CHASE] = 1 },
         .chase = CHASE_BY_PAIR,
         .must_answer = true,
+        .may_parry = true,
         .kill_depth = 1,
         .mate_budget = 20000,
     },
@@ -257,6 +259,7 @@ static const XqRuleSet sets[XQ_RULES_COUNT] = {
         .severity = { [XQ_CONDUCT_CHECK] = 2, [XQ_CONDUCT_CHECK_KILL] = 2 },
         .chase = CHASE_BY_PAIR,
         .must_answer = true,
+        .may_parry = true,
         .kill_depth = 1,
         .mate_budget = 20000,
     },

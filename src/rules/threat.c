@@ -128,6 +128,12 @@ XqGain xqr_capture_gain(const XqPosition *position, XqSquare from, XqSquare to)
     return has_real_root(&taken, to, standing) ? XQ_GAIN_NONE : XQ_GAIN_UNGUARDED;
 }
 
+bool xqr_wins(const XqPosition *position, XqSquare from, XqSquare to)
+{
+    return xq_bitboard_has(xq_position_reach(position, from), to) &&
+           xqr_capture_gain(position, from, to) != XQ_GAIN_NONE;
+}
+
 XqBitboard xqr_takeable(const XqPosition *position, XqSide side)
 {
     XqPosition turned = xqr_with_side(position, side);
@@ -285,18 +291,27 @@ XqNovelty xqr_novelty(const XqPosition *turned, const XqPosition *before, XqMove
 }
 
 /*
- * Whether the attacker stands where it did, held to its king by the very piece it attacks. Such a
- * piece is under attack itself; that the other side's guards come and go makes it no chaser.
+ * Whether all that guarded the victim before the move attacked the attacker as well, which stood
+ * and stands there: through it, as it were. To stop those attacks is to save the attacker. That
+ * the victim loses its guards by the same move makes no chase of it.
  */
-static bool is_held_by_victim(const XqPosition *after, XqMove move, XqSquare attacker,
-                              XqSquare victim)
+static bool only_parries(const XqPosition *before, XqMove move, XqSquare attacker, XqSquare victim)
 {
-    if (attacker == xq_move_to(move))
+    XqPosition taken, turned = xqr_with_side(before, xq_side_other(xq_position_side(before)));
+    if (attacker == xq_move_to(move) || !take(&taken, before, attacker, victim))
         return false;
-    XqSide side = xq_piece_side(xq_position_piece(after, attacker));
-    XqPosition without = *after;
-    xq_position_put(&without, attacker, XQ_NO_PIECE);
-    return xq_bitboard_has(checkers_of(&without, side), victim);
+    XqBitboard guards = xq_position_attackers(&taken, victim, xq_position_side(&taken));
+    XqBitboard standing = checkers_of(before, xq_position_side(&taken));
+    bool any = false;
+    while (!xq_bitboard_is_empty(guards)) {
+        XqSquare guard = xq_bitboard_pop(&guards);
+        if (!can_go(&taken, guard, victim, standing))
+            continue;
+        if (!xqr_wins(&turned, guard, attacker))
+            return false;
+        any = true;
+    }
+    return any;
 }
 
 static bool was_there(const XqRuleSet *rules, const XqPosition *before, const XqPosition *after,
@@ -309,7 +324,7 @@ static bool was_there(const XqRuleSet *rules, const XqPosition *before, const Xq
     XqSquare old = attacker == xq_move_to(move) ? xq_move_from(move) : attacker;
     return xq_bitboard_has(xq_position_reach(before, old), victim) &&
            (xqr_capture_gain(before, old, victim) != XQ_GAIN_NONE ||
-            is_held_by_victim(after, move, attacker, victim));
+            (rules->may_parry && only_parries(before, move, attacker, victim)));
 }
 
 static XqThreat *add_threat(Threats *out, const XqPosition *after, XqSquare attacker,

@@ -24,10 +24,13 @@ XqPosition xqr_with_side(const XqPosition *position, XqSide side);
 bool xqr_is_victim(const XqPosition *position, XqSquare square);
 
 /*
- * What the capture is worth to the side to move, leaving aside a check it stands in already.
- * XQ_GAIN_NONE if it is not possible or does not pay.
+ * What the capture, of a piece within reach, is worth to the side to move, leaving aside a check it
+ * stands in already. XQ_GAIN_NONE if it is not possible or does not pay.
  */
 XqGain xqr_capture_gain(const XqPosition *position, XqSquare from, XqSquare to);
+
+/* Whether the side to move can take there and gains by it. */
+bool xqr_wins(const XqPosition *position, XqSquare from, XqSquare to);
 
 /* Lists the guards of `to` after that capture, real ones first, into threat->roots. */
 void xqr_list_roots(XqThreat *threat, const XqPosition *position, XqSquare from, XqSquare to);
