@@ -32,7 +32,8 @@ struct XqUci {
     XqUciChore chore;
     XqEngine *engine;
     XqBuf kept;             /* lines that wait for the end of the search */
-    size_t kept_stopped;    /* how much of `kept` came before a `stop` */
+    size_t kept_stopped;    /* how much of `kept` came before a `stop`, */
+    size_t kept_hit;        /* and before a `ponderhit` */
     int64_t kept_since_ms;  /* when the first came that waited for threads to stop; or NOT_KEPT */
     XqFlag has_answered;    /* the last search has told its move */
     bool has_position;      /* false after a `position` that was refused */
@@ -121,8 +122,10 @@ static void command_go(XqUci *uci, XqStr words)
         refuse_go(uci, err.text);
         return;
     }
-    if (go.perft > 0) {
-        xq_uci_chore_perft(&uci->chore, xq_engine_position(uci->engine), go.perft);
+    if (go.mended.code != XQ_OK)
+        xq_uci_complain(&uci->voice, "%s", go.mended.text);
+    if (go.is_perft) {
+        xq_uci_chore_perft(&uci->chore, xq_engine_position(uci->engine), go.perft_depth);
         return;
     }
     if (uci->kept_since_ms != NOT_KEPT) /* the clock ran while the last search came to its end */
@@ -185,6 +188,57 @@ static void command_bench(XqUci *uci, XqStr words)
 
 /* --- Lines ----------------------------------------------------------------------------------- */
 
+typedef enum Command {
+    COMMAND_UCI,
+    COMMAND_DEBUG,
+    COMMAND_ISREADY,
+    COMMAND_SETOPTION,
+    COMMAND_REGISTER,
+    COMMAND_UCINEWGAME,
+    COMMAND_POSITION,
+    COMMAND_GO,
+    COMMAND_STOP,
+    COMMAND_PONDERHIT,
+    COMMAND_QUIT,
+    COMMAND_FEN, /* from here on not UCI's */
+    COMMAND_STARTPOS,
+    COMMAND_D,
+    COMMAND_EVAL,
+    COMMAND_BENCH,
+    COMMAND_UNKNOWN
+} Command;
+
+static const char *const command_names[COMMAND_UNKNOWN] = {
+    [COMMAND_UCI] = "uci",           [COMMAND_DEBUG] = "debug",
+    [COMMAND_ISREADY] = "isready",   [COMMAND_SETOPTION] = "setoption",
+    [COMMAND_REGISTER] = "register", [COMMAND_UCINEWGAME] = "ucinewgame",
+    [COMMAND_POSITION] = "position", [COMMAND_GO] = "go",
+    [COMMAND_STOP] = "stop",         [COMMAND_PONDERHIT] = "ponderhit",
+    [COMMAND_QUIT] = "quit",         [COMMAND_FEN] = "fen",
+    [COMMAND_STARTPOS] = "startpos", [COMMAND_D] = "d",
+    [COMMAND_EVAL] = "eval",         [COMMAND_BENCH] = "bench",
+};
+
+static Command command_named(XqStr word, Command end)
+{
+    int i = 0;
+    while (i < (int)end && !xq_str_equal(word, xq_str(command_names[i])))
+        i++;
+    return i < (int)end ? (Command)i : COMMAND_UNKNOWN;
+}
+
+/* The command of a line, and the words after it. UCI wants words nobody knows to be passed over, up
+ * to a command of its own; if there is none, *words are the whole line. */
+static Command command_of(XqStr line, XqStr *words)
+{
+    XqStr rest = line, word = xq_str_next_word(&rest);
+    Command command = command_named(word, COMMAND_UNKNOWN);
+    while (command == COMMAND_UNKNOWN && (word = xq_str_next_word(&rest)).len > 0)
+        command = command_named(word, COMMAND_FEN);
+    *words = command != COMMAND_UNKNOWN ? rest : xq_str_trim(line);
+    return command;
+}
+
 static void command_uci(XqUci *uci)
 {
     xq_uci_say(&uci->voice, "id name Chuhe %s", xq_version());
@@ -196,27 +250,47 @@ static void command_uci(XqUci *uci)
 /* Commands that wait for the end of a search. */
 static void run_line(XqUci *uci, XqStr line)
 {
-    XqStr words = line;
-    XqStr command = xq_str_next_word(&words);
-    if (xq_str_equal(command, XQ_STR("position")))
+    XqStr words;
+    Command command = command_of(line, &words);
+    switch (command) {
+    case COMMAND_POSITION:
         command_position(uci, words);
-    else if (xq_str_equal(command, XQ_STR("fen")) || xq_str_equal(command, XQ_STR("startpos")))
+        break;
+    case COMMAND_FEN:
+    case COMMAND_STARTPOS:
         command_position(uci, line);
-    else if (xq_str_equal(command, XQ_STR("go")))
+        break;
+    case COMMAND_GO:
         command_go(uci, words);
-    else if (xq_str_equal(command, XQ_STR("setoption")))
+        break;
+    case COMMAND_SETOPTION:
         xq_uci_options_set(&uci->options, words);
-    else if (xq_str_equal(command, XQ_STR("ucinewgame")))
+        break;
+    case COMMAND_UCINEWGAME:
         xq_uci_options_new_game(&uci->options);
-    else if (xq_str_equal(command, XQ_STR("d")))
+        break;
+    case COMMAND_D:
         command_d(uci);
-    else if (xq_str_equal(command, XQ_STR("eval")))
+        break;
+    case COMMAND_EVAL:
         command_eval(uci);
-    else if (xq_str_equal(command, XQ_STR("bench")))
+        break;
+    case COMMAND_BENCH:
         command_bench(uci, words);
-    else if (command.len > 0 && !xq_str_equal(command, XQ_STR("debug")) &&
-             !xq_str_equal(command, XQ_STR("register")))
-        xq_uci_complain(&uci->voice, "unknown command '%.*s'", xq_uci_shown(command), command.ptr);
+        break;
+    case COMMAND_UNKNOWN:
+        if (words.len > 0)
+            xq_uci_complain(&uci->voice, "unknown command '%.*s'", xq_uci_shown(words), words.ptr);
+        break;
+    case COMMAND_DEBUG: /* there is nothing more to tell, and nothing to be registered */
+    case COMMAND_REGISTER:
+    case COMMAND_UCI: /* and these do not wait */
+    case COMMAND_ISREADY:
+    case COMMAND_STOP:
+    case COMMAND_PONDERHIT:
+    case COMMAND_QUIT:
+        break;
+    }
 }
 
 static void keep(XqUci *uci, XqStr line)
@@ -234,7 +308,8 @@ static void keep(XqUci *uci, XqStr line)
 }
 
 /* Runs kept lines until one of them starts a search; the rest goes on being kept. A search that was
- * asked for before a `stop` came gives its answer at once. */
+ * asked for before a `stop` came gives its answer at once; a `ponderhit` is for what it came after.
+ */
 void xq_uci_search_ended(XqUci *uci)
 {
     if (is_busy(uci))
@@ -242,14 +317,18 @@ void xq_uci_search_ended(XqUci *uci)
     XqBuf kept = uci->kept;
     xq_buf_init(&uci->kept, KEPT_MAX);
     XqStr rest = xq_buf_str(&kept), line;
-    size_t len = rest.len, stopped = uci->kept_stopped;
+    size_t len = rest.len, done = 0;
     while (!is_busy(uci) && xq_str_next_line(&rest, &line)) {
         run_line(uci, line);
-        if (len - rest.len <= stopped)
+        done = len - rest.len;
+        if (done <= uci->kept_hit)
+            xq_engine_ponderhit(uci->engine);
+        if (done <= uci->kept_stopped)
             stop_now(uci);
     }
     xq_buf_append(&uci->kept, rest);
-    uci->kept_stopped = stopped > len - rest.len ? stopped - (len - rest.len) : 0;
+    uci->kept_stopped = uci->kept_stopped > done ? uci->kept_stopped - done : 0;
+    uci->kept_hit = uci->kept_hit > done ? uci->kept_hit - done : 0;
     uci->kept_since_ms = NOT_KEPT;
     xq_buf_release(&kept);
 }
@@ -261,21 +340,28 @@ static void stop(XqUci *uci)
     stop_now(uci);
 }
 
+/* The `go ponder` that it belongs to may wait for the threads of the search before. */
+static void ponderhit(XqUci *uci)
+{
+    uci->kept_hit = xq_buf_str(&uci->kept).len;
+    xq_engine_ponderhit(uci->engine);
+}
+
 bool xq_uci_line(XqUci *uci, XqStr line)
 {
-    XqStr words = line;
-    XqStr command = xq_str_next_word(&words);
     /* What follows an answer comes after everything kept before it: above all a `stop`. */
     xq_uci_search_ended(uci);
-    if (xq_str_equal(command, XQ_STR("quit")))
+    XqStr words;
+    Command command = command_of(line, &words);
+    if (command == COMMAND_QUIT)
         return false;
-    if (xq_str_equal(command, XQ_STR("isready")))
+    if (command == COMMAND_ISREADY)
         xq_uci_say(&uci->voice, "readyok");
-    else if (xq_str_equal(command, XQ_STR("stop")))
+    else if (command == COMMAND_STOP)
         stop(uci);
-    else if (xq_str_equal(command, XQ_STR("ponderhit")))
-        xq_engine_ponderhit(uci->engine);
-    else if (xq_str_equal(command, XQ_STR("uci")))
+    else if (command == COMMAND_PONDERHIT)
+        ponderhit(uci);
+    else if (command == COMMAND_UCI)
         command_uci(uci);
     else if (is_busy(uci) || xq_buf_str(&uci->kept).len > 0)
         keep(uci, line);

@@ -35,9 +35,10 @@ static uint64_t count(const XqUciChore *chore, const XqPosition *position, int d
 static void perft(XqUciChore *chore)
 {
     XqUciVoice *voice = chore->voice;
-    XqMoveList list;
-    uint64_t sum = 0;
-    xq_position_moves(&chore->position, &list);
+    XqMoveList list = { 0 };
+    uint64_t sum = chore->depth == 0; /* the position itself */
+    if (chore->depth > 0)
+        xq_position_moves(&chore->position, &list);
     for (int i = 0; i < list.count; i++) {
         XqPosition next = chore->position;
         xq_position_play(&next, list.moves[i]);

@@ -7,7 +7,7 @@
 #include "base/fail.h"
 
 /* Numbers are cut to this: a century in milliseconds, more plies and nodes than anyone has. */
-static const int64_t NUMBER_MAX = INT64_C(4000000000000);
+#define NUMBER_MAX INT64_C(4000000000000)
 
 typedef enum Keyword {
     GO_DEPTH,
@@ -26,31 +26,35 @@ typedef enum Keyword {
     GO_UNKNOWN
 } Keyword;
 
-static const char *const keywords[GO_UNKNOWN] = {
-    [GO_DEPTH] = "depth",
-    [GO_NODES] = "nodes",
-    [GO_MATE] = "mate",
-    [GO_MOVETIME] = "movetime",
-    [GO_WTIME] = "wtime",
-    [GO_BTIME] = "btime",
-    [GO_WINC] = "winc",
-    [GO_BINC] = "binc",
-    [GO_MOVESTOGO] = "movestogo",
-    [GO_PERFT] = "perft",
-    [GO_INFINITE] = "infinite",
-    [GO_PONDER] = "ponder",
-    [GO_SEARCHMOVES] = "searchmoves",
+/* A clock may have run over; a limit of 0 would be none at all. */
+static const struct {
+    const char *word;
+    int64_t least, most;
+} keywords[GO_UNKNOWN] = {
+    [GO_DEPTH] = { "depth", 1, XQ_PLY_MAX - 1 },
+    [GO_NODES] = { "nodes", 1, NUMBER_MAX },
+    [GO_MATE] = { "mate", 1, XQ_PLY_MAX },
+    [GO_MOVETIME] = { "movetime", 1, NUMBER_MAX },
+    [GO_WTIME] = { "wtime", -NUMBER_MAX, NUMBER_MAX },
+    [GO_BTIME] = { "btime", -NUMBER_MAX, NUMBER_MAX },
+    [GO_WINC] = { "winc", 0, NUMBER_MAX },
+    [GO_BINC] = { "binc", 0, NUMBER_MAX },
+    [GO_MOVESTOGO] = { "movestogo", 0, 10000 },
+    [GO_PERFT] = { "perft", 0, XQ_PERFT_DEPTH_MAX },
+    [GO_INFINITE] = { "infinite", 0, 0 },
+    [GO_PONDER] = { "ponder", 0, 0 },
+    [GO_SEARCHMOVES] = { "searchmoves", 0, 0 },
 };
 
 static Keyword keyword_of(XqStr word)
 {
     for (int k = 0; k < GO_UNKNOWN; k++)
-        if (xq_str_equal(word, xq_str(keywords[k])))
+        if (xq_str_equal(word, xq_str(keywords[k].word)))
             return (Keyword)k;
     return GO_UNKNOWN;
 }
 
-/* A whole number, negative ones too (a clock run over); huge ones are cut. */
+/* A whole number; huge ones are cut. */
 static XqStatus parse_number(int64_t *out, XqStr word, Keyword keyword, XqError *err)
 {
     bool is_negative = word.len > 0 && word.ptr[0] == '-';
@@ -63,48 +67,61 @@ static XqStatus parse_number(int64_t *out, XqStr word, Keyword keyword, XqError 
             number = number * 10 + (digits.ptr[i] - '0');
     }
     if (digits.len == 0)
-        return xq_fail(err, XQ_E_SYNTAX, 0, "'%s' wants a number after it", keywords[keyword]);
-    *out = is_negative ? -number : number > NUMBER_MAX ? NUMBER_MAX : number;
+        return xq_fail(err, XQ_E_SYNTAX, 0, "'%s' wants a number after it", keywords[keyword].word);
+    if (number > NUMBER_MAX)
+        number = NUMBER_MAX;
+    *out = is_negative ? -number : number;
     return XQ_OK;
 }
 
-static int64_t within(int64_t number, int64_t least, int64_t most)
+/* The number that will do: see the header. */
+static XqStatus fit_number(int64_t *number, Keyword keyword, XqError *mended, XqError *err)
 {
-    return number < least ? least : number > most ? most : number;
+    const int64_t least = keywords[keyword].least, most = keywords[keyword].most;
+    if (keyword == GO_PERFT && (*number < least || *number > most))
+        return xq_fail(err, XQ_E_RANGE, 0, "'perft' wants a depth from %d to %d", (int)least,
+                       (int)most);
+    if (*number < least) {
+        (void)xq_fail(mended, XQ_E_RANGE, 0, "'%s' wants a number from %d up; %d is taken",
+                      keywords[keyword].word, (int)least, (int)least);
+        *number = least;
+    } else if (*number > most) {
+        *number = most;
+    }
+    return XQ_OK;
 }
 
-/* A limit of 0 would be none at all: who sends it means the least there is. */
 static void set_number(XqUciGo *go, Keyword keyword, int64_t number)
 {
     XqSearchLimits *limits = &go->limits;
     switch (keyword) {
     case GO_DEPTH:
-        limits->depth = (int)within(number, 1, XQ_PLY_MAX - 1);
+        limits->depth = (int)number;
         break;
     case GO_NODES:
-        limits->nodes = (uint64_t)within(number, 1, NUMBER_MAX);
+        limits->nodes = (uint64_t)number;
         break;
     case GO_MATE:
-        limits->mate = (int)within(number, 1, XQ_PLY_MAX);
+        limits->mate = (int)number;
         break;
     case GO_MOVETIME:
-        limits->movetime_ms = within(number, 1, NUMBER_MAX);
+        limits->movetime_ms = number;
         break;
     case GO_WTIME:
     case GO_BTIME:
         limits->has_clock = true;
-        limits->time_ms[keyword == GO_WTIME ? XQ_RED : XQ_BLACK] = within(number, 0, NUMBER_MAX);
+        limits->time_ms[keyword == GO_WTIME ? XQ_RED : XQ_BLACK] = number > 0 ? number : 0;
         break;
     case GO_WINC:
     case GO_BINC:
-        limits->increment_ms[keyword == GO_WINC ? XQ_RED : XQ_BLACK] =
-            within(number, 0, NUMBER_MAX);
+        limits->increment_ms[keyword == GO_WINC ? XQ_RED : XQ_BLACK] = number;
         break;
     case GO_MOVESTOGO:
-        limits->moves_to_go = (int)within(number, 0, 10000);
+        limits->moves_to_go = (int)number;
         break;
     case GO_PERFT:
-        go->perft = (int)within(number, 1, XQ_PERFT_DEPTH_MAX);
+        go->is_perft = true;
+        go->perft_depth = (int)number;
         break;
     case GO_INFINITE:
     case GO_PONDER:
@@ -148,6 +165,8 @@ XqStatus xq_uci_go_parse(XqUciGo *out, XqStr words, XqError *err)
         } else if (keyword != GO_UNKNOWN) {
             int64_t number = 0;
             status = parse_number(&number, xq_str_next_word(&words), keyword, err);
+            if (status == XQ_OK)
+                status = fit_number(&number, keyword, &out->mended, err);
             if (status == XQ_OK)
                 set_number(out, keyword, number);
         }

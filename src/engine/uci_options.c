@@ -2,6 +2,7 @@
 #include "engine/uci_options.h"
 
 #include <assert.h>
+#include <stdio.h>
 #include <unistd.h>
 
 typedef enum OptionId {
@@ -17,10 +18,11 @@ typedef enum OptionId {
     OPTION_ELO,
     OPTION_SEED,
     OPTION_SHOW_WDL,
+    OPTION_VARIANT,
     OPTION_COUNT
 } OptionId;
 
-typedef enum OptionType { BUTTON, CHECK, SPIN, RULES } OptionType;
+typedef enum OptionType { BUTTON, CHECK, SPIN, RULES, VARIANT } OptionType;
 
 static const struct {
     const char *name;
@@ -40,6 +42,7 @@ static const struct {
     [OPTION_ELO] = { "UCI_Elo", SPIN, 1750, XQ_ENGINE_ELO_MIN, XQ_ENGINE_ELO_MAX },
     [OPTION_SEED] = { "Seed", SPIN, 0, 0, 2147483647 },
     [OPTION_SHOW_WDL] = { "UCI_ShowWDL", CHECK, 0, 0, 1 },
+    [OPTION_VARIANT] = { "UCI_Variant", VARIANT, 0, 0, 0 },
 };
 
 static void tell_rules(XqUciVoice *voice, const char *name)
@@ -65,6 +68,10 @@ void xq_uci_options_tell(XqUciOptions *options)
             break;
         case RULES:
             tell_rules(options->voice, table[i].name);
+            break;
+        case VARIANT: /* programs that play more than one game ask which we know */
+            xq_uci_say(options->voice, "option name %s type combo default xiangqi var xiangqi",
+                       table[i].name);
             break;
         case SPIN:
             xq_uci_say(options->voice, "option name %s type spin default %d min %d max %d",
@@ -111,6 +118,9 @@ static bool parse_value(int *out, int id, XqStr value)
             if (equal_ignoring_case(value, xq_str(xq_rules_id(xq_rules_at(*out)))))
                 return true;
         return false;
+    case VARIANT:
+        *out = 0;
+        return equal_ignoring_case(value, XQ_STR("xiangqi"));
     case SPIN: {
         unsigned long number;
         if (xq_str_parse_uint(&number, value, (unsigned long)table[id].most, NULL) != XQ_OK ||
@@ -201,10 +211,23 @@ static void set_option(XqUciOptions *options, OptionId id, int value)
     case OPTION_SHOW_WDL:
         options->shows_wdl = value != 0;
         break;
+    case OPTION_VARIANT: /* there is but one */
     case OPTION_COUNT:
         break;
     }
     configure(options);
+}
+
+static void refuse_value(XqUciOptions *options, int id, XqStr value)
+{
+    char wanted[40] = "";
+    if (table[id].type == SPIN)
+        (void)snprintf(wanted, sizeof wanted, ": %d to %d was expected", table[id].least,
+                       table[id].most);
+    if (table[id].type == CHECK)
+        (void)snprintf(wanted, sizeof wanted, ": true or false was expected");
+    xq_uci_complain(options->voice, "'%.*s' is no value for the option %s%s", xq_uci_shown(value),
+                    value.len > 0 ? value.ptr : "", table[id].name, wanted);
 }
 
 /* `setoption name NAME [value VALUE]`; both may hold blanks. */
@@ -224,13 +247,13 @@ void xq_uci_options_set(XqUciOptions *options, XqStr words)
     }
     int id = find_option(name);
     int number;
-    if (id == OPTION_COUNT)
-        return; /* programs send options of other engines: nothing to be said about */
-    if (parse_value(&number, id, value))
+    if (id == OPTION_COUNT) /* of another engine, or mistyped */
+        xq_uci_complain(options->voice, "there is no option '%.*s'", xq_uci_shown(name),
+                        name.len > 0 ? name.ptr : "");
+    else if (parse_value(&number, id, value))
         set_option(options, (OptionId)id, number);
     else
-        xq_uci_complain(options->voice, "'%.*s' is no value for the option %s", xq_uci_shown(value),
-                        value.len > 0 ? value.ptr : "", table[id].name);
+        refuse_value(options, id, value);
 }
 
 void xq_uci_options_new_game(XqUciOptions *options)

@@ -23,8 +23,8 @@ void xq_uci_options_bind(XqUciOptions *options, XqEngine *engine);
 
 /* The `option` lines. */
 void xq_uci_options_tell(XqUciOptions *options);
-/* What follows `setoption`. Names that no option has are passed over; a value that does not fit is
- * complained of. */
+/* What follows `setoption`. A name that no option has, or a value that does not fit, changes
+ * nothing and is complained of. */
 void xq_uci_options_set(XqUciOptions *options, XqStr words);
 /* A new game: the engine forgets the last one, and gets another seed unless one is set. */
 void xq_uci_options_new_game(XqUciOptions *options);

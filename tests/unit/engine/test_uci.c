@@ -91,6 +91,8 @@ static void introduces_itself(void **state)
                                           "option name UCI_LimitStrength",
                                           "option name UCI_Elo",
                                           "option name Level",
+                                          "option name UCI_Variant type combo default xiangqi "
+                                          "var xiangqi\n",
                                           "option name Rules type combo default wxf var wxf var "
                                           "cxa var computer var tiantian var cxq var folk-hk var "
                                           "folk-prc\n",
@@ -178,11 +180,38 @@ static void bad_limits_are_told(void **state)
         if (strstr(got, "info string error: ") == NULL || strstr(got, "bestmove (none)") == NULL)
             fail_msg("<%s> got <%s>", bad[i], got);
     }
-    /* Too small and too large are cut to what there is. */
-    expect(talk, "go depth 0", "bestmove ");
-    expect(talk, "go nodes 0", "bestmove ");
+    /* Too large is cut to what there is. */
     expect(talk, "go nodes 99999999999999999999999999 depth 2", "bestmove ");
     expect(talk, "go depth 99999999999999999999999999 nodes 500", "bestmove ");
+}
+
+/* A game is not lost by a strange number, but the number is told. */
+static void too_little_is_told_and_the_least_done(void **state)
+{
+    Talk *talk = *state;
+    static const char *const odd[] = {
+        "depth 0",
+        "depth -1",
+        "nodes 0",
+        "nodes -99999999999999999999999",
+        "mate 0 nodes 9",
+        "mate -3 nodes 9",
+        "movetime 0",
+        "movetime -10",
+        "depth 1 movestogo -5",
+        "depth 1 winc -5",
+    };
+    for (size_t i = 0; i < sizeof odd / sizeof odd[0]; i++) {
+        char line[80];
+        assert_true(snprintf(line, sizeof line, "go %s", odd[i]) > 0);
+        const char *got = ask(talk, line);
+        if (strstr(got, "info string error: '") != got || strstr(got, "bestmove ") == NULL ||
+            strstr(got, "(none)") != NULL)
+            fail_msg("<%s> got <%s>", line, got);
+    }
+    expect(talk, "go depth -1", "'depth' wants a number from 1 up; 1 is taken\n");
+    /* A clock that has run over is none of the kind. */
+    expect_not(talk, "go depth 1 wtime -100 btime -100 movestogo 0", "error");
 }
 
 static void options(void **state)
@@ -195,12 +224,8 @@ static void options(void **state)
                                   "setoption name Ponder value true\n"
                                   "setoption name Move Overhead value 100\n"),
                         "");
-    /* What other engines have is none of our business. */
-    assert_string_equal(ask(talk, "setoption name Sixty Move Rule value true\n"
-                                  "setoption name EvalFile value pikafish.nnue\n"
-                                  "setoption name\nsetoption\nsetoption value 3\n"
-                                  "setoption name UCI_Variant value xiangqi\n"),
-                        "");
+    /* Programs of many games ask for this one. */
+    assert_string_equal(ask(talk, "setoption name UCI_Variant value xiangqi\n"), "");
     static const char *const bad[] = {
         "setoption name Hash value 0",
         "setoption name Hash value -1",
@@ -213,9 +238,19 @@ static void options(void **state)
         "setoption name UCI_Elo value 1",
         "setoption name Rules value chess",
         "setoption name Rules",
+        "setoption name UCI_Variant value chess",
+        /* what other engines have, or nobody */
+        "setoption name Sixty Move Rule value true",
+        "setoption name EvalFile value \x1b[2J.nnue",
+        "setoption name",
+        "setoption",
+        "setoption value 3",
+        "setoption Hash value 3",
     };
     for (size_t i = 0; i < sizeof bad / sizeof bad[0]; i++)
         expect(talk, bad[i], "info string error: ");
+    expect(talk, "setoption name Thread value 2", "no option 'Thread'\n");
+    expect(talk, "setoption name UCI_Elo value 99", "the option UCI_Elo: 500 to 3200 was expected");
     /* A table that no machine has memory for: told, and the engine goes on. */
     expect(talk, "setoption name Hash value 1048576", "info string error: ");
     expect(talk, "go depth 2", "bestmove ");
@@ -302,16 +337,49 @@ static void ponder(void **state)
     assert_string_equal(ask(talk, "ponderhit\nstop\nponderhit"), "");
 }
 
+/* The threads of a search may take long to stop; what comes after its answer waits for them. There
+ * a `go ponder` and its `ponderhit` may both be waiting. A search of few nodes stands for it. */
+static void a_ponderhit_waits_with_its_go(void **state)
+{
+    Talk *talk = *state;
+    ask(talk, "position startpos");
+    xq_buf_reset(&talk->text);
+    assert_true(xq_uci_line(talk->uci, XQ_STR("go nodes 30000")));
+    assert_true(xq_uci_line(talk->uci, XQ_STR("position startpos moves h2e2 h9g7")));
+    assert_true(xq_uci_line(talk->uci, XQ_STR("go ponder wtime 100 btime 100")));
+    assert_true(xq_uci_line(talk->uci, XQ_STR("ponderhit")));
+    xq_uci_wait(talk->uci); /* for ever, if the ponderhit is lost */
+    const char *first = strstr(xq_buf_cstr(&talk->text), "bestmove ");
+    assert_non_null(first);
+    assert_non_null(strstr(first + 1, "bestmove "));
+}
+
 static void perft_and_people(void **state)
 {
     Talk *talk = *state;
     expect(talk, "position startpos\ngo perft 1", "\nNodes searched: 44\n");
     expect(talk, "go perft 3", "\nNodes searched: 79666\n");
+    assert_string_equal(ask(talk, "go perft 0"), "Nodes searched: 1\n");
+    expect(talk, "go perft -1", "info string error: 'perft' wants a depth from 0 to 64\n");
+    expect(talk, "go perft 65", "info string error: 'perft' wants a depth from 0 to 64\n");
     expect(talk, "eval", "evaluation ");
     expect(talk, "bench 1", "Bench: ");
     expect(talk, "bench x", "info string error: ");
     expect(talk, "xyzzy", "info string error: unknown command 'xyzzy'");
     assert_string_equal(ask(talk, "\n  \n\t\ndebug on\n"), "");
+}
+
+/* As UCI has it: "joho debug on" sets the debug mode where nobody knows joho. */
+static void unknown_words_before_a_command_are_passed_over(void **state)
+{
+    Talk *talk = *state;
+    assert_string_equal(ask(talk, "joho debug on"), "");
+    assert_string_equal(ask(talk, "what ho isready"), "readyok\n");
+    expect(talk, "joho position startpos moves h2e2\nd",
+           "Fen: rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/"
+           "P1P1P1P1P/1C2C4/9/RNBAKABNR b - - 1 1");
+    /* What people type, and what only Cyclone says, is meant as a first word only. */
+    expect(talk, "joho d", "unknown command 'joho d'");
 }
 
 /* How often `wanted` is in `text`. */
@@ -456,13 +524,16 @@ int main(void)
         CASE(searches),
         CASE(the_mated_side_has_no_move),
         CASE(bad_limits_are_told),
+        CASE(too_little_is_told_and_the_least_done),
         CASE(options),
         CASE(levels_repeat_with_a_seed),
         CASE(lines_wait_for_the_search),
         CASE(too_many_waiting_lines_are_dropped),
         CASE(rules_are_in_force),
         CASE(ponder),
+        CASE(a_ponderhit_waits_with_its_go),
         CASE(perft_and_people),
+        CASE(unknown_words_before_a_command_are_passed_over),
         CASE(chores_listen),
         CASE(quits),
         cmocka_unit_test(go_words),
