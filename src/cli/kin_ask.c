@@ -210,17 +210,34 @@ int kin_moves(int count, char **args)
 
 enum { DEPTH_MAX = 64 };
 
+static void print_count_json(const KinArgs *args, const XqKinState *state, unsigned long depth,
+                             uint64_t nodes)
+{
+    XqBuf text;
+    xq_buf_init(&text, XQ_KIN_TEXT_SIZE);
+    printf("{\"game\":\"%s\",\"settings\":", xq_kin_info(state->game)->name);
+    xq_kin_rules_format(&text, &args->rules);
+    kin_json_string(stdout, xq_buf_str(&text));
+    printf(",\"position\":");
+    xq_buf_reset(&text);
+    xq_kin_format(&text, state);
+    kin_json_string(stdout, xq_buf_str(&text));
+    printf(",\"depth\":%lu,\"nodes\":%" PRIu64 "}\n", depth, nodes);
+    xq_buf_release(&text);
+}
+
 int kin_perft(int count, char **args)
 {
     KinArgs in;
     unsigned long depth;
-    int status =
-        kin_args_read(&in, count, args, true,
-                      _("Usage: chuhe kin perft [--set NAME=VALUE...] GAME POSITION|start DEPTH\n"
-                        "Counts the sequences of DEPTH moves.\n\n"
-                        "  -s, --set NAME=VALUE  an option of the game, see `chuhe kin list`\n"
-                        "      --seed N          for what is dealt or thrown at the start (1)\n"
-                        "      --secret WORD     what lies under covered pieces\n"));
+    int status = kin_args_read(
+        &in, count, args, true,
+        _("Usage: chuhe kin perft [--set NAME=VALUE...] [--json] GAME POSITION|start DEPTH\n"
+          "Counts the sequences of DEPTH moves.\n\n"
+          "  -s, --set NAME=VALUE  an option of the game, see `chuhe kin list`\n"
+          "      --seed N          for what is dealt or thrown at the start (1)\n"
+          "      --secret WORD     what lies under covered pieces\n"
+          "      --json            an object with the game, the position and the count\n"));
     if (status >= 0)
         return status;
     if (count - in.first < 2 ||
@@ -240,6 +257,10 @@ int kin_perft(int count, char **args)
         fprintf(stderr, _("chuhe: moves cannot be counted where pieces are hidden\n"));
         return EXIT_INPUT;
     }
-    printf("%" PRIu64 "\n", xq_kin_perft(&state, (int)depth));
+    uint64_t nodes = xq_kin_perft(&state, (int)depth);
+    if (in.wants_json)
+        print_count_json(&in, &state, depth, nodes);
+    else
+        printf("%" PRIu64 "\n", nodes);
     return EXIT_OK;
 }

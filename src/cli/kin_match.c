@@ -23,8 +23,7 @@ typedef struct Match {
 
 typedef struct GameResult {
     int seat, plies;
-    bool is_over;
-    unsigned winners;
+    unsigned side; /* his seat, and those of his team */
     XqKinOutcome outcome;
 } GameResult;
 
@@ -59,6 +58,13 @@ static int nth_seat(unsigned seats, unsigned long n)
             return seat;
 }
 
+/* Allies of a moment are not meant: they may win alone. */
+static unsigned side_of(const XqKinState *state, int seat)
+{
+    bool has_teams = (xq_kin_info(state->game)->features & XQ_KIN_HAS_TEAMS) != 0;
+    return 1u << seat | (has_teams ? xq_kin_allies(state, seat) : 0);
+}
+
 /* `move` as the referee recorded it. */
 static void note_move(Match *match, const XqKinState *before, XqKinMove move)
 {
@@ -84,6 +90,7 @@ static bool play_game(GameResult *out, Match *match, unsigned long game)
                 xq_kin_letter(match->args->rules.game, out->seat));
         return false;
     }
+    out->side = side_of(&state, out->seat);
     xq_buf_reset(&match->record);
     xq_kin_player_reset(match->player, number + 1);
     xq_kin_player_reset(match->rival, number + 2);
@@ -145,8 +152,9 @@ static int run(Match *match)
             return EXIT_INPUT;
         unsigned winners = result.outcome.winners;
         bool is_winner = (winners >> result.seat & 1u) != 0;
-        won += is_winner && (winners & (winners - 1)) == 0;
-        shared += is_winner && (winners & (winners - 1)) != 0;
+        bool has_others = (winners & ~result.side) != 0;
+        won += is_winner && !has_others;
+        shared += is_winner && has_others;
         drawn += result.outcome.is_over && winners == 0;
         unfinished += !result.outcome.is_over;
         if (args->wants_record)

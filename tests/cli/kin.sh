@@ -26,6 +26,10 @@ ends 2 "there is no game 'go'" rules go
 outcome 'a game that is not there'
 ends 0 '' perft seven_states start 2 && says 5125
 outcome 'perft counts'
+ends 0 '' perft --json janggi --set rules=janggimodern start 3 &&
+    has '{"game":"janggi","settings":"rules=janggimodern","position":"rnba1abnr/' &&
+    has ' w - - 0 1","depth":3,"nodes":33316}'
+outcome 'perft in JSON'
 ends 0 '' perft --set rider=upto seven_states start 2 && says 9045
 outcome 'an option before the game'
 ends 0 '' perft three_kingdoms start 2 --set bannermen=no && says 1928
@@ -102,6 +106,12 @@ ends 0 '' match --games 3 --nodes 200 --seed 4 three_kingdoms && cp "$tmp/out" "
     ends 0 '' match --games 3 --nodes 200 --seed 4 three_kingdoms && cmp -s "$tmp/out" "$tmp/first" &&
     grep -q '^games=3	won=' "$tmp/out"
 outcome 'a match with a seed and a number of nodes is the same twice'
+mated='4k4/R8/9/9/9/9/9/9/9/3K1R3[]|3k5/9/9/9/9/9/9/9/9/5K3[] w 0 0'
+ends 0 '' match -q --games 4 --seat B --player random --rival search --nodes 2000 --from "$mated" supply &&
+    has "won=4${tab}shared=0" &&
+    ends 0 '' match -q --games 4 --seat W --player random --rival search --nodes 2000 --from "$mated" supply &&
+    has "won=0${tab}shared=0"
+outcome 'who sits in the team that wins has won'
 ends 0 '' match --games 2 --nodes 200 --record liubo && cp "$tmp/out" "$tmp/games" &&
     ends 0 '' replay liubo "$tmp/games" && [ "$(grep -c 'by=[a-z]' "$tmp/out")" -eq 2 ]
 outcome 'a recorded match, throws and all, is replayed to its end'
