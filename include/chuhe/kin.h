@@ -331,6 +331,9 @@ XQ_API bool xq_kin_is_complete(const XqKinState *state);
  * blank. In a view a move of xq_kin_moves() may not, its record does; only such may be played.
  */
 XQ_API bool xq_kin_is_told(const XqKinState *state, XqKinMove move);
+/* A move as a record has it: read like any other, and refused (XQ_E_ILLEGAL) if it is not told. */
+XQ_API XQ_NODISCARD XqStatus xq_kin_record_parse(XqKinMove *out, const XqKinState *state, XqStr in,
+                                                 XqError *err);
 /* Fills the blanks of a view with one of the ways that fit it, each as likely as it is. */
 XQ_API void xq_kin_guess(XqKinState *state, const XqKinRandom *random);
 /* All that is hidden and known to this state, as one word of text; nothing where nothing is. */

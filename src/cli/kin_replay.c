@@ -7,7 +7,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "base/fail.h"
 #include "base/intl.h"
 #include "base/utf8.h"
 #include "cli/command.h"
@@ -97,12 +96,7 @@ static bool replay(XqKinState *state, XqStr line, bool wants_json)
     for (int ply = 1; (word = xq_str_next_word(&line)).len > 0; ply++) {
         XqError err;
         XqKinMove move;
-        if (xq_kin_move_parse(&move, state, word, &err) != XQ_OK) {
-            print_error(wants_json, ply, word, &err);
-            return false;
-        }
-        if (!xq_kin_is_told(state, move)) {
-            (void)xq_fail(&err, XQ_E_ILLEGAL, 0, "it is not told what the move shows");
+        if (xq_kin_record_parse(&move, state, word, &err) != XQ_OK) {
             print_error(wants_json, ply, word, &err);
             return false;
         }

@@ -308,6 +308,18 @@ bool xq_kin_is_told(const XqKinState *state, XqKinMove move)
     return state->game->is_told == NULL || state->game->is_told(state, move);
 }
 
+XqStatus xq_kin_record_parse(XqKinMove *out, const XqKinState *state, XqStr in, XqError *err)
+{
+    XqKinMove move;
+    XqStatus status = xq_kin_move_parse(&move, state, in, err);
+    if (status != XQ_OK)
+        return status;
+    if (!xq_kin_is_told(state, move))
+        return xq_fail(err, XQ_E_ILLEGAL, 0, "it is not told what the move shows");
+    *out = move;
+    return XQ_OK;
+}
+
 void xq_kin_guess(XqKinState *state, const XqKinRandom *random)
 {
     if (state->game->guess != NULL)

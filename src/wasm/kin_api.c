@@ -321,7 +321,7 @@ XqStatus xqk_play(XqkSession *session)
     XqStatus status = kin_read_request(&request, NULL, NULL);
     if (status == XQ_OK) {
         request.failed_line = 6;
-        status = xq_kin_move_parse(&move, &request.state, request.line[5], &request.err);
+        status = xq_kin_record_parse(&move, &request.state, request.line[5], &request.err);
     }
     if (status != XQ_OK)
         return kin_fail(session, &request);

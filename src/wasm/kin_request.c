@@ -132,7 +132,7 @@ static XqStatus play_moves(Request *request, PlyVisitor *visit, void *context)
         if (word.len == 0)
             return XQ_OK;
         XqStatus status = ply < PLIES_MAX
-                              ? xq_kin_move_parse(&move, &request->state, word, &request->err)
+                              ? xq_kin_record_parse(&move, &request->state, word, &request->err)
                               : xq_fail(&request->err, XQ_E_LIMIT, 0, "more than 20000 moves");
         if (status != XQ_OK) {
             request->err.offset = (size_t)(word.ptr - line.ptr);

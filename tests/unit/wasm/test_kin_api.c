@@ -40,6 +40,11 @@ static int tear_down(void **state)
     return 0;
 }
 
+/* Its start as everybody sees it, with nothing dealt. */
+#define JIEQI                                                                                      \
+    "jieqi\nr~n~b~a~ka~b~n~r~/9/1c~5c~1/p~1p~1p~1p~1p~/9/9/P~1P~1P~1P~1P~/1C~5C~1/9/"              \
+    "R~N~B~A~KA~B~N~R~ w - - 0 1"
+
 static void answers(void **state)
 {
     static const struct {
@@ -100,6 +105,11 @@ static void answers(void **state)
           "\"line\":6" },
         { "thinking without end", xqk_choose, "three_kingdoms\n\n\n\n\nsearch 1 0 0", XQ_E_RANGE,
           "\"line\":6" },
+        { "played by who does not know what turns up", xqk_play, JIEQI "\n\n\n\nb1c3", XQ_E_ILLEGAL,
+          "\"line\":6" },
+        { "played as it was told", xqk_play, JIEQI "\n\n\n\nb1c3=R", XQ_OK, "b1c3=R" },
+        { "an untold move of a record", xqk_record, JIEQI "\n\nb1c3=R b10c8", XQ_E_ILLEGAL,
+          "\"line\":4,\"offset\":7" },
         { "a nobody does not agree", xqk_agrees, "three_kingdoms\n\n\n\n-\ndraw", XQ_E_RANGE,
           "\"line\":5" },
     };
