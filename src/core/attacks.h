@@ -27,20 +27,22 @@ static inline unsigned xq_line_occupied(uint32_t line)
     return (line | line >> 16) & 0x3ffu;
 }
 
-/* How many points of a line are in the set: in one instruction where there is one. */
+/* Whether the processor counts bits in one instruction. */
 #if defined(__POPCNT__) || defined(__aarch64__) || defined(__wasm__)
-static inline int xq_line_count(unsigned points)
-{
-    return __builtin_popcount(points);
-}
+#define XQ_COUNTS_BITS 1
 #else
+#define XQ_COUNTS_BITS 0
+#endif
+
+/* How many points of a line are in the set. */
 static inline int xq_line_count(unsigned points)
 {
+    if (XQ_COUNTS_BITS)
+        return __builtin_popcount(points);
     points -= points >> 1 & 0x155u;
     points = (points & 0x333u) + (points >> 2 & 0x333u);
     return (int)((points + (points >> 4) + (points >> 8)) & 15u);
 }
-#endif
 
 /* Puts a piece of `side` on the point, or takes it away. */
 static inline void xq_lines_toggle(XqLines *lines, XqSide side, XqSquare square)

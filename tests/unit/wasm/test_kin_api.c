@@ -158,7 +158,7 @@ static void copy_member(char *out, size_t size, const XqkSession *session, const
 static void computers_play(void **state)
 {
     enum { PLIES = 40, ROOM = 32768 };
-    static char start[ROOM], moves[ROOM], request[2 * ROOM], secret[XQ_KIN_TEXT_SIZE];
+    static char start[ROOM], moves[ROOM], request[3 * ROOM], secret[XQ_KIN_TEXT_SIZE];
     XqkSession *session = *state;
     for (size_t i = 0; i < xq_kin_count(); i++) {
         const char *game = xq_kin_info(xq_kin_at(i))->name;
