@@ -11,8 +11,10 @@ fail()
     exit 1
 }
 
-command -v aarch64-linux-gnu-gcc >/dev/null 2>&1 && command -v qemu-aarch64 >/dev/null 2>&1 ||
-    fail 'missing; install them as root: apt-get install gcc-aarch64-linux-gnu libc6-dev-arm64-cross qemu-user'
+for command in aarch64-linux-gnu-gcc qemu-aarch64; do
+    command -v "$command" >/dev/null 2>&1 || fail "$command is missing; install as root:" \
+        'apt-get install gcc-aarch64-linux-gnu libc6-dev-arm64-cross qemu-user'
+done
 
 root=$PWD/build-aarch64-root
 libs=usr/lib/aarch64-linux-gnu
@@ -44,4 +46,4 @@ pkg_config_libdir = '$root/$libs/pkgconfig'
 [binaries]
 exe_wrapper = ['qemu-aarch64', '-L', '$root']
 END
-printf '%s\n' "--cross-file=script/setups/aarch64.ini --cross-file=$root/paths.ini"
+echo '--cross-file=script/setups/aarch64.ini --cross-file=build-aarch64-root/paths.ini'

@@ -7,9 +7,9 @@ strict='-pedantic-errors -Wall -Wextra -Werror -fsyntax-only -I.'
 # The second line is there since C wants a declaration in a source.
 for header in chuhe/*.h; do
     # shellcheck disable=SC2086
-    printf "#include <$header>\nextern int something;\n" | $2 -std=c11 $strict -x c - || failed=1
+    printf '#include <%s>\nextern int something;\n' "$header" | $2 -std=c11 $strict -x c - || failed=1
     # shellcheck disable=SC2086
-    printf "#include <$header>\nextern int something;\n" | $3 -std=c++11 $strict -x c++ - || failed=1
+    printf '#include <%s>\nextern int something;\n' "$header" | $3 -std=c++11 $strict -x c++ - || failed=1
     # Without the linkage a C++ program compiles and does not link.
     if grep -q '^XQ_API' "$header" && ! grep -q '^XQ_BEGIN_DECLS' "$header"; then
         echo "$header: declares functions outside XQ_BEGIN_DECLS"

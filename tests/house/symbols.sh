@@ -10,11 +10,14 @@ nm -D --defined-only "$2" | awk '{ print $3 }' | LC_ALL=C sort >"$tmp/exported"
 # A declaration runs from XQ_API to `;` or `{`; the name stands before the first parenthesis that
 # opens an argument list, or is the last word of a variable.
 sed '/^#/d' "$1"/include/chuhe/*.h | tr '\n' ' ' |
-    sed 's|/\*[^*]*\**\([^/*][^*]*\*\**\)*/||g' | tr ';{' '\n\n' |
+    sed 's|/\*[^*]*\**\([^/*][^*]*\*\**\)*/||g' | tr ';{' '\n' |
     sed -n 's/.*XQ_API *//p' | sed 's/XQ_PRINTF([^)]*)//; s/(.*//; s/\[.*//; s/.*[ *]//' |
     LC_ALL=C sort -u >"$tmp/declared"
 
-[ -s "$tmp/exported" ] && [ -s "$tmp/declared" ] || { echo 'nothing was read'; exit 1; }
+if [ ! -s "$tmp/exported" ] || [ ! -s "$tmp/declared" ]; then
+    echo 'nothing was read'
+    exit 1
+fi
 failed=0
 if grep -v '^xq_' "$tmp/exported"; then
     echo 'exported without the prefix xq_'
