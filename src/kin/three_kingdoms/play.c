@@ -41,10 +41,10 @@ static void beat(Three *s, int seat, int victor)
         if (s->board.owner[army] == seat)
             s->board.owner[army] = (uint8_t)victor;
     s->past_count = 0;
-    s->quiet = 0;
 }
 
-static void pass_turn(Three *s, bool is_capture)
+/* To the next seat alive; whether a round is over. */
+static bool pass_turn(Three *s)
 {
     unsigned alive = three_alive(s);
     bool is_new_round = false;
@@ -54,10 +54,7 @@ static void pass_turn(Three *s, bool is_capture)
         is_new_round |= next == 0;
     } while ((alive >> next & 1u) == 0 && next != s->turn);
     s->turn = (uint8_t)next;
-    if (is_capture)
-        s->quiet = 0;
-    else if (is_new_round && s->quiet < QUIET_MAX)
-        s->quiet++;
+    return is_new_round;
 }
 
 /* Of a set of seats the one that moved last. */
@@ -83,7 +80,7 @@ void three_settle(Three *s)
         unsigned others = three_alive(s) & ~(1u << seat);
         unsigned attackers = three_attackers(&s->board, seat);
         beat(s, seat, last_mover(s, attackers != 0 ? attackers : others));
-        pass_turn(s, true);
+        (void)pass_turn(s); /* who did not move made no round */
     }
     if (has_one_left(s)) {
         s->over = BY_LAST_GENERAL;
@@ -165,7 +162,7 @@ static void judge_repetition(Three *s)
     bool is_turn = s->turn == culprit;
     beat(s, culprit, perpetual_victim(s, culprit, first));
     if (is_turn)
-        pass_turn(s, true);
+        (void)pass_turn(s); /* who did not move made no round */
     three_settle(s);
     three_remember(s, NOBODY);
 }
@@ -186,7 +183,11 @@ void three_play(Three *s, XqKinMove move)
         s->past_count = 0;
     if (piece_kind(taken) == GENERAL)
         beat(s, piece_army(taken), mover);
-    pass_turn(s, taken != EMPTY);
+    bool is_new_round = pass_turn(s);
+    if (taken != EMPTY)
+        s->quiet = 0;
+    else if (is_new_round && s->quiet < QUIET_MAX)
+        s->quiet++;
     three_settle(s);
     three_remember(s, mover);
     if (s->over == GOES_ON)
