@@ -40,6 +40,24 @@ static bool copy_header(XqStr *out, char space[VALUE_MAX_BYTES], struct lws *wsi
     return true;
 }
 
+/* The query's parts with '&' between them; joined by libwebsockets they would have commas. */
+static bool copy_query(XqStr *out, char space[VALUE_MAX_BYTES], struct lws *wsi)
+{
+    *out = (XqStr){ space, 0 };
+    if (lws_hdr_total_length(wsi, WSI_TOKEN_HTTP_URI_ARGS) >= VALUE_MAX_BYTES)
+        return false;
+    for (int part = 0;; part++) {
+        int len = lws_hdr_copy_fragment(wsi, space + out->len, VALUE_MAX_BYTES - (int)out->len,
+                                        WSI_TOKEN_HTTP_URI_ARGS, part);
+        if (len < 0)
+            break; /* behind the last: all of them fit, as was seen above */
+        out->len += (size_t)len;
+        space[out->len++] = '&';
+    }
+    out->len -= out->len > 0;
+    return true;
+}
+
 typedef struct Headers {
     XqHttpRequest request;
     XqStr host, origin;
@@ -80,7 +98,7 @@ static bool read_headers(Headers *headers, struct lws *wsi, XqProblem *problem)
     XqStr length;
     bool fits =
         copy_header(&request->path, headers->space[0], wsi, read_method(headers, wsi)) &&
-        copy_header(&request->query, headers->space[1], wsi, WSI_TOKEN_HTTP_URI_ARGS) &&
+        copy_query(&request->query, headers->space[1], wsi) &&
         copy_header(&request->content_type, headers->space[2], wsi, WSI_TOKEN_HTTP_CONTENT_TYPE) &&
         copy_header(&request->accept_encoding, headers->space[3], wsi,
                     WSI_TOKEN_HTTP_ACCEPT_ENCODING) &&
@@ -329,6 +347,7 @@ static int answer_upgrade(struct lws *wsi, const XqProblem *problem)
     XqHttpAnswer answer;
     xq_http_answer_init(&answer);
     xq_http_answer_problem(&answer, problem);
+    answer.allow = problem->code == XQ_PROBLEM_BAD_METHOD ? "GET" : NULL;
     XqStr body = xq_buf_str(&answer.text);
     unsigned char space[LWS_PRE + 1024];
     bool is_sent =
@@ -361,6 +380,15 @@ static bool has_subprotocol(struct lws *wsi)
     return false;
 }
 
+/* Whether it is the one version there is; libwebsockets takes any. */
+static bool has_version(struct lws *wsi)
+{
+    char space[VALUE_MAX_BYTES];
+    XqStr version;
+    return copy_header(&version, space, wsi, WSI_TOKEN_VERSION) &&
+           xq_str_equal(xq_str_trim(version), XQ_STR("13"));
+}
+
 int xq_link_on_upgrade(XqTransport *transport, struct lws *wsi, const char *protocol)
 {
     Headers headers;
@@ -373,6 +401,11 @@ int xq_link_on_upgrade(XqTransport *transport, struct lws *wsi, const char *prot
         read_headers(&headers, wsi, &problem) && check_origin(transport, &headers, &problem);
     if (is_good && !xq_str_equal(headers.request.path, XQ_STR("/api/v1/ws")))
         is_good = xq_problem(&problem, XQ_PROBLEM_NOT_FOUND, "there is no WebSocket here");
+    if (is_good && headers.request.method != XQ_METHOD_GET)
+        is_good = xq_problem(&problem, XQ_PROBLEM_BAD_METHOD, "a WebSocket begins with GET");
+    if (is_good && !has_version(wsi))
+        is_good = xq_problem(&problem, XQ_PROBLEM_BAD_VALUE,
+                             "Sec-WebSocket-Version: only 13 is known here");
     if (is_good && lws_hdr_total_length(wsi, WSI_TOKEN_KEY) <= 0)
         is_good = xq_problem(&problem, XQ_PROBLEM_BAD_VALUE, "Sec-WebSocket-Key is missing");
     if (is_good && !has_subprotocol(wsi))

@@ -70,6 +70,32 @@ static void the_page_and_the_api_are_served(void **state)
     stop_well(&server);
 }
 
+/* Leaf by leaf, as api.md says it: two members in one query. */
+static void lists_are_leafed_through(void **state)
+{
+    (void)state;
+    Server server = start_server(NO_OPTIONS);
+    const char *first = make_game(server.port, HUMANS), *second = make_game(server.port, HUMANS);
+    char path[160], next[64] = "";
+    const char *const wanted[] = { second, first };
+    for (int i = 0; i < 2; i++) {
+        snprintf(path, sizeof path, i == 0 ? "/api/v1/games?limit=1" : "%s%s",
+                 "/api/v1/games?limit=1&before=", next);
+        const Answer *answer = http_get(server.port, path);
+        json_t *list = json_loads(answer->body, 0, NULL);
+        assert_non_null(list);
+        const json_t *games = json_object_get(list, "games");
+        assert_int_equal(answer->status, 200);
+        assert_int_equal(json_array_size(games), 1);
+        assert_string_equal(text_of(json_array_get(games, 0), "id"), wanted[i]);
+        snprintf(next, sizeof next, "%s", text_of(list, "next"));
+        json_decref(list);
+    }
+    snprintf(path, sizeof path, "/api/v1/games?before=%s&&other=1&limit=1", next);
+    assert_non_null(strstr(http_get(server.port, path)->body, "\"games\":[]"));
+    stop_well(&server);
+}
+
 static void two_requests_on_one_connection(void **state)
 {
     (void)state;
@@ -328,6 +354,16 @@ static void other_upgrades_are_refused(void **state)
                               "Connection: Upgrade, HTTP2-Settings\r\n"
                               "HTTP2-Settings: AAMAAABkAAQCAAAAAAIAAAAA\r\n\r\n";
     assert_error(http_raw(server.port, h2c), 400, "bad-value");
+    static const char post[] = "POST /api/v1/ws HTTP/1.1\r\nHost: localhost\r\n"
+                               "Upgrade: websocket\r\nConnection: Upgrade\r\n"
+                               "Sec-WebSocket-Version: 13\r\n"
+                               "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n";
+    assert_error(http_raw(server.port, post), 405, "bad-method");
+    static const char other[] = "GET /api/v1/ws HTTP/1.1\r\nHost: localhost\r\n"
+                                "Upgrade: websocket\r\nConnection: Upgrade\r\n"
+                                "Sec-WebSocket-Version: 99\r\n"
+                                "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n";
+    assert_error(http_raw(server.port, other), 400, "bad-value");
     static const char *const incomplete[] = {
         "Sec-WebSocket-Protocol: chuhe.v1\r\n",
         "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Protocol: chuhe.v\r\n",
@@ -506,6 +542,7 @@ int main(int count, char **args)
         return 2;
     const struct CMUnitTest tests[] = {
         TEST(the_page_and_the_api_are_served),
+        TEST(lists_are_leafed_through),
         TEST(two_requests_on_one_connection),
         TEST(bad_requests_are_answered),
         TEST(no_path_leads_out),
