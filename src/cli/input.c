@@ -17,50 +17,11 @@ static void point_at(XqStr text, size_t offset)
     fprintf(stderr, "  %.*s\n  %*s\n", (int)text.len, text.ptr, (int)offset + 1, "^");
 }
 
-static const char *fault_sentence(XqFault fault)
-{
-    switch (fault) {
-    case XQ_FAULT_NO_RED_KING:
-        return _("Red has no king");
-    case XQ_FAULT_NO_BLACK_KING:
-        return _("Black has no king");
-    case XQ_FAULT_MANY_KINGS:
-        return _("a side has more than one king");
-    case XQ_FAULT_KING_OUTSIDE:
-        return _("a king stands outside its palace");
-    case XQ_FAULT_ADVISOR_POINT:
-        return _("an advisor stands on a point it can never reach");
-    case XQ_FAULT_ELEPHANT_POINT:
-        return _("an elephant stands on a point it can never reach");
-    case XQ_FAULT_PAWN_POINT:
-        return _("a pawn stands on a point it can never reach");
-    case XQ_FAULT_MANY_ADVISORS:
-        return _("a side has more than two advisors");
-    case XQ_FAULT_MANY_ELEPHANTS:
-        return _("a side has more than two elephants");
-    case XQ_FAULT_MANY_HORSES:
-        return _("a side has more than two horses");
-    case XQ_FAULT_MANY_ROOKS:
-        return _("a side has more than two rooks");
-    case XQ_FAULT_MANY_CANNONS:
-        return _("a side has more than two cannons");
-    case XQ_FAULT_MANY_PAWNS:
-        return _("a side has more than five pawns");
-    case XQ_FAULT_MANY_PIECES:
-        return _("a side has more than sixteen pieces");
-    case XQ_FAULT_KINGS_FACING:
-        return _("the kings face each other");
-    case XQ_FAULT_OPPONENT_IN_CHECK:
-        return _("the side that is not to move is in check");
-    }
-    return xq_fault_name(fault);
-}
-
 static void list_faults(unsigned faults)
 {
     for (unsigned i = 0; i < XQ_FAULT_COUNT; i++)
         if ((faults >> i & 1u) != 0)
-            fprintf(stderr, "  %s\n", fault_sentence((XqFault)(1u << i)));
+            fprintf(stderr, "  %s\n", _(xq_fault_sentence((XqFault)(1u << i))));
 }
 
 static bool refuse_length(void)

@@ -2,6 +2,7 @@
 #include <chuhe/position.h>
 
 #include "base/fail.h"
+#include "base/mark.h"
 
 static const struct {
     XqKind kind;
@@ -108,6 +109,45 @@ const char *xq_fault_name(XqFault fault)
         return "opponent-in-check";
     }
     return "unknown";
+}
+
+const char *xq_fault_sentence(XqFault fault)
+{
+    switch (fault) {
+    case XQ_FAULT_NO_RED_KING:
+        return N_("Red has no king");
+    case XQ_FAULT_NO_BLACK_KING:
+        return N_("Black has no king");
+    case XQ_FAULT_MANY_KINGS:
+        return N_("a side has more than one king");
+    case XQ_FAULT_KING_OUTSIDE:
+        return N_("a king stands outside its palace");
+    case XQ_FAULT_ADVISOR_POINT:
+        return N_("an advisor stands on a point it can never reach");
+    case XQ_FAULT_ELEPHANT_POINT:
+        return N_("an elephant stands on a point it can never reach");
+    case XQ_FAULT_PAWN_POINT:
+        return N_("a pawn stands on a point it can never reach");
+    case XQ_FAULT_MANY_ADVISORS:
+        return N_("a side has more than two advisors");
+    case XQ_FAULT_MANY_ELEPHANTS:
+        return N_("a side has more than two elephants");
+    case XQ_FAULT_MANY_HORSES:
+        return N_("a side has more than two horses");
+    case XQ_FAULT_MANY_ROOKS:
+        return N_("a side has more than two rooks");
+    case XQ_FAULT_MANY_CANNONS:
+        return N_("a side has more than two cannons");
+    case XQ_FAULT_MANY_PAWNS:
+        return N_("a side has more than five pawns");
+    case XQ_FAULT_MANY_PIECES:
+        return N_("a side has more than sixteen pieces");
+    case XQ_FAULT_KINGS_FACING:
+        return N_("the kings face each other");
+    case XQ_FAULT_OPPONENT_IN_CHECK:
+        return N_("the side that is not to move is in check");
+    }
+    return N_("the position is not in order");
 }
 
 XqStatus xq_position_check_playable(const XqPosition *position, XqError *err)

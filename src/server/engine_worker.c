@@ -80,11 +80,13 @@ XqQuestion *xq_worker_retire(XqWorker *worker, bool kindly)
     for (int i = 0; i < XQ_WORKERS_LIMIT; i++)
         if (pool->workers[i] == worker)
             pool->workers[i] = NULL;
+    if (worker->has_exited)
+        return question;
     if (kindly) {
         tell(worker, XQ_STR("quit\n"));
         set_deadline(worker, QUIT_MS);
     } else {
-        (void)uv_process_kill(&worker->process, SIGKILL); /* it may be gone already */
+        (void)uv_process_kill(&worker->process, SIGKILL); /* not waited for yet, so it is ours */
     }
     return question;
 }
@@ -114,7 +116,7 @@ static void on_timeout(uv_timer_t *timer)
         (void)xq_worker_retire(worker, true); /* an idle worker has no question */
         return;
     case XQ_WORKER_LEAVING:
-        (void)uv_process_kill(&worker->process, SIGKILL); /* it may be gone already */
+        (void)uv_process_kill(&worker->process, SIGKILL); /* as in xq_worker_retire() */
         return;
     case XQ_WORKER_STARTING:
     case XQ_WORKER_SYNCING:
@@ -129,6 +131,7 @@ static void on_exit(uv_process_t *process, int64_t status, int signal_number)
 {
     XqWorker *worker = process->data;
     (void)status, (void)signal_number; /* an end is an end */
+    worker->has_exited = true;
     if (worker->state != XQ_WORKER_LEAVING)
         fail(worker, XQ_PROBLEM_ENGINE_FAILED);
     close_handle((uv_handle_t *)&worker->timer);

@@ -46,6 +46,7 @@ typedef struct XqWorker {
     uv_process_t process;
     uv_pipe_t in, out;
     uv_timer_t timer;
+    bool has_exited; /* its number may be another process's by now */
     int open_handles;
     size_t line_len;
     bool is_line_too_long;

@@ -74,6 +74,7 @@ static bool on_takeback(const XqMessageRequest *request, XqProblem *problem)
         xq_live_stop_thinking(request->hub, live);
         xq_live_cancel_hints(request->hub, live);
         live->fault = XQ_PROBLEM_NONE;
+        live->has_score = false; /* of a position that is not there any more */
         xq_live_broadcast_state(live, "takeback");
     }
     send_ok(request, is_repeat);

@@ -57,10 +57,11 @@ typedef enum XqProblemCode {
 
 typedef struct XqProblem {
     XqProblemCode code;
-    long offset;    /* byte of the input, -1 where there is none */
-    int ply;        /* the right ply with XQ_PROBLEM_WRONG_PLY, else -1 */
-    char at[48];    /* the member at fault, "black.level"; empty where there is none */
-    char text[256]; /* one English sentence without a full stop */
+    long offset;     /* byte of the input, -1 where there is none */
+    int ply;         /* the right ply with XQ_PROBLEM_WRONG_PLY, else -1 */
+    unsigned faults; /* of the position with XQ_PROBLEM_BAD_FEN, else 0 */
+    char at[48];     /* the member at fault, "black.level"; empty where there is none */
+    char text[256];  /* one English sentence without a full stop */
 } XqProblem;
 
 /* Fills in `out` (which may be NULL) and returns false. */

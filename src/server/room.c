@@ -19,6 +19,22 @@ XqSide xq_handicap_usual_giver(const XqHandicap *handicap)
     return handicap->first_moves > 1 ? XQ_BLACK : XQ_RED;
 }
 
+/* Says in words what is wrong with a position, and by name which faults it has. */
+static bool refuse_position(unsigned faults, XqProblem *problem)
+{
+    char text[sizeof problem->text] = "";
+    size_t len = 0;
+    for (unsigned i = 0; i < XQ_FAULT_COUNT && len < sizeof text; i++)
+        if ((faults >> i & 1u) != 0)
+            len += (size_t)snprintf(text + len, sizeof text - len, "%s%s", len == 0 ? "" : ", ",
+                                    xq_fault_sentence((XqFault)(1u << i)));
+    (void)xq_problem(problem, XQ_PROBLEM_BAD_FEN, "the position cannot be played: %s",
+                     text); /* false, as below */
+    if (problem != NULL)
+        problem->faults = faults;
+    return false;
+}
+
 static bool start_from_fen(XqRoom *room, XqStr fen, XqProblem *problem)
 {
     XqError err;
@@ -28,8 +44,9 @@ static bool start_from_fen(XqRoom *room, XqStr fen, XqProblem *problem)
             problem->offset = (long)err.offset;
         return false;
     }
-    if (xq_position_check_playable(&room->start, &err) != XQ_OK)
-        return xq_problem(problem, XQ_PROBLEM_BAD_FEN, "%s", err.text);
+    unsigned faults = xq_position_faults(&room->start) & XQ_FAULTS_UNPLAYABLE;
+    if (faults != 0)
+        return refuse_position(faults, problem);
     if (xq_position_end(&room->start) != XQ_END_NONE)
         return xq_problem(problem, XQ_PROBLEM_BAD_FEN, "the game is over in this position");
     return true;

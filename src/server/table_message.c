@@ -59,10 +59,7 @@ static bool on_watch(Request *request, XqProblem *problem)
 static bool on_unwatch(Request *request, XqProblem *problem)
 {
     (void)problem; /* cannot fail */
-    unsigned present = xq_seated_live(request->seated).present;
     xq_seated_unwatch(request->peer, request->seated);
-    if (xq_seated_live(request->seated).present != present)
-        xq_seated_tell_state(request->seated);
     return send_ok(request, NULL, NULL);
 }
 

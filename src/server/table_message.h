@@ -38,6 +38,7 @@ void xq_seated_tell_state(const XqSeatedTable *seated);
 
 /* Does not mind being asked twice. */
 bool xq_seated_watch(XqPeer *peer, XqSeatedTable *seated, int viewer, XqProblem *problem);
+/* Ends all views the peer has of the table; the others are told if a seat's player has gone. */
 void xq_seated_unwatch(XqPeer *peer, XqSeatedTable *seated);
 
 /* Sets the computers to work whose turn it is, if anybody watches. */

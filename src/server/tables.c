@@ -195,11 +195,14 @@ static void end_watch(XqTableWatch *watch)
 
 void xq_seated_unwatch(XqPeer *peer, XqSeatedTable *seated)
 {
+    unsigned present = xq_seated_live(seated).present;
     for (XqTableWatch *watch = peer->watches, *next; watch != NULL; watch = next) {
         next = watch->next_of_peer;
         if (watch->seated == seated)
             end_watch(watch);
     }
+    if (xq_seated_live(seated).present != present)
+        xq_seated_tell_state(seated);
 }
 
 /* Those who watched as `viewer` watch as nobody: the seat is theirs no longer. */
@@ -221,7 +224,6 @@ void xq_tables_leave(XqTables *tables, XqPeer *peer)
     while (peer->watches != NULL) {
         XqSeatedTable *seated = peer->watches->seated;
         xq_seated_unwatch(peer, seated);
-        xq_seated_tell_state(seated); /* somebody is not present any more */
         xq_seated_release(tables, seated);
     }
 }

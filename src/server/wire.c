@@ -237,6 +237,16 @@ json_t *xq_wire_game(const XqRoom *room, XqRoomLive live, XqWireMoves moves)
     return game;
 }
 
+static json_t *faults_array(unsigned faults)
+{
+    json_t *array = json_array();
+    for (unsigned i = 0; i < XQ_FAULT_COUNT; i++)
+        if ((faults >> i & 1u) != 0)
+            (void)json_array_append_new(
+                array, json_string(xq_fault_name((XqFault)(1u << i)))); /* a shorter list */
+    return array;
+}
+
 json_t *xq_wire_problem(const XqProblem *problem)
 {
     json_t *out =
@@ -248,6 +258,8 @@ json_t *xq_wire_problem(const XqProblem *problem)
         failed |= json_object_set_new(out, "offset", json_integer(problem->offset));
     if (problem->ply >= 0)
         failed |= json_object_set_new(out, "ply", json_integer(problem->ply));
+    if (problem->faults != 0)
+        failed |= json_object_set_new(out, "faults", faults_array(problem->faults));
     if (failed == 0)
         return out;
     json_decref(out);

@@ -54,7 +54,7 @@ json_t *xq_wire_state(const XqRoom *room, XqRoomLive live);
 typedef enum XqWireMoves { XQ_WITHOUT_MOVES, XQ_WITH_MOVES } XqWireMoves;
 json_t *xq_wire_game(const XqRoom *room, XqRoomLive live, XqWireMoves moves);
 
-/* { "code": ..., "message": ..., "at"?, "offset"?, "ply"? } */
+/* { "code": ..., "message": ..., "at"?, "offset"?, "ply"?, "faults"? } */
 json_t *xq_wire_problem(const XqProblem *problem);
 
 #endif

@@ -214,6 +214,32 @@ static XqStatus prove_writable(XqStore *store, XqError *err)
     return status;
 }
 
+static XqSqlFile look_at(const char *path)
+{
+    struct stat stat_of;
+    if (path == NULL || path[0] == '\0' || stat(path, &stat_of) != 0)
+        return (XqSqlFile){ 0 };
+    return (XqSqlFile){ stat_of.st_dev, stat_of.st_ino };
+}
+
+static XqSqlFile look_at_file(const XqStore *store)
+{
+    return look_at(sqlite3_db_filename(store->db, "main"));
+}
+
+/* A store in memory has none. */
+static XqSqlFile look_at_wal(const XqStore *store)
+{
+    const char *path = sqlite3_db_filename(store->db, "main");
+    bool is_file = path != NULL && path[0] != '\0';
+    return look_at(is_file ? sqlite3_filename_wal(path) : NULL);
+}
+
+static bool is_same_file(XqSqlFile a, XqSqlFile b)
+{
+    return a.device == b.device && a.number == b.number;
+}
+
 static XqStatus prepare(XqStore *store, XqError *err)
 {
     for (int i = 0; i < XQ_SQL_COUNT; i++) {
@@ -263,6 +289,8 @@ XqStatus xq_store_open(XqStore **out, const char *path, XqError *err)
             (status = bring_up_to_date(store, err)) == XQ_OK &&
             (status = prove_writable(store, err)) == XQ_OK)
             status = prepare(store, err);
+        store->file = look_at_file(store);
+        store->wal = look_at_wal(store);
     }
     if (status != XQ_OK) {
         xq_store_close(store);
@@ -364,13 +392,16 @@ static XqStatus update_game(XqStore *store, const XqRoom *room, int kept, XqErro
     return status == XQ_OK ? insert_moves(store, room, row, kept, err) : status;
 }
 
+/* SQLite itself would go on writing into files that have no name any more. */
 XqStatus xq_sql_begin(XqStore *store, XqError *err)
 {
-    int has_moved = 0;
-    (void)sqlite3_file_control(store->db, "main", SQLITE_FCNTL_HAS_MOVED,
-                               &has_moved); /* else it says no: a store in memory */
-    if (has_moved != 0)
+    if (!is_same_file(store->file, look_at_file(store)))
         return xq_fail(err, XQ_E_IO, 0, "the file of the games was moved or deleted");
+    if (!is_same_file(store->wal, look_at_wal(store))) {
+        /* What only that file has is still to be saved, as far as it can be. */
+        (void)sqlite3_wal_checkpoint_v2(store->db, "main", SQLITE_CHECKPOINT_FULL, NULL, NULL);
+        return xq_fail(err, XQ_E_IO, 0, "the -wal file of the games was moved or deleted");
+    }
     return xq_sql_run(store, XQ_SQL_BEGIN, NULL, err);
 }
 

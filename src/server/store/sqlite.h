@@ -6,6 +6,7 @@
 #define CHUHE_SERVER_STORE_SQLITE_H
 
 #include <sqlite3.h>
+#include <sys/types.h>
 
 #include "server/store/store.h"
 
@@ -32,8 +33,15 @@ typedef enum XqStatement {
     XQ_SQL_COUNT
 } XqStatement;
 
+/* Which file a name stood for when the store was opened; number 0 where there was none. */
+typedef struct XqSqlFile {
+    dev_t device;
+    ino_t number;
+} XqSqlFile;
+
 struct XqStore {
     sqlite3 *db;
+    XqSqlFile file, wal;
     sqlite3_stmt *statements[XQ_SQL_COUNT];
 };
 
@@ -41,7 +49,7 @@ struct XqStore {
 XqStatus xq_sql_fail(const XqStore *store, int code, XqError *err);
 /* Runs a statement to its end; *out_row, where wanted, gets the first column of its row. */
 XqStatus xq_sql_run(XqStore *store, XqStatement which, int64_t *out_row, XqError *err);
-/* Begins a change. XQ_E_IO if the file is not where it was: what is written would go with it. */
+/* Begins a change. XQ_E_IO if a file is not where it was: what is written would go with it. */
 XqStatus xq_sql_begin(XqStore *store, XqError *err);
 /* Commits after a success, else undoes; returns the first failure. */
 XqStatus xq_sql_end(XqStore *store, XqStatus status, XqError *err);

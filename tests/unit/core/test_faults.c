@@ -87,9 +87,12 @@ static void names_differ(void **state)
     (void)state;
     for (unsigned a = 0; a < XQ_FAULT_COUNT; a++) {
         const char *name = xq_fault_name((XqFault)(1u << a));
+        const char *sentence = xq_fault_sentence((XqFault)(1u << a));
         assert_string_not_equal(name, "unknown");
-        for (unsigned b = 0; b < a; b++)
+        for (unsigned b = 0; b < a; b++) {
             assert_string_not_equal(name, xq_fault_name((XqFault)(1u << b)));
+            assert_string_not_equal(sentence, xq_fault_sentence((XqFault)(1u << b)));
+        }
     }
 }
 

@@ -237,6 +237,20 @@ static void bad_bodies_are_explained(void **state)
     }
 }
 
+/* In words for who reads, by name for the program. */
+static void faults_of_a_position_are_told(void **state)
+{
+    Fixture *fixture = *state;
+    const json_t *error =
+        json_object_get(post(fixture, "{" TWO ",\"fen\":\"4k4/9/9/9/9/9/9/9/9/R3K4 w\"}"), "error");
+    const json_t *faults = json_object_get(error, "faults");
+    assert_int_equal(fixture->answer.status, 400);
+    assert_string_equal(json_string_value(json_object_get(error, "message")),
+                        "the position cannot be played: the kings face each other");
+    assert_int_equal(json_array_size(faults), 1);
+    assert_string_equal(json_string_value(json_array_get(faults, 0)), "kings-facing");
+}
+
 static void games_are_listed_in_pages(void **state)
 {
     Fixture *fixture = *state;
@@ -534,6 +548,7 @@ int main(void)
         cmocka_unit_test(foreign_origins_are_refused),
         cmocka_unit_test_setup_teardown(a_game_is_made_and_read, set_up, tear_down),
         cmocka_unit_test_setup_teardown(bad_bodies_are_explained, set_up, tear_down),
+        cmocka_unit_test_setup_teardown(faults_of_a_position_are_told, set_up, tear_down),
         cmocka_unit_test_setup_teardown(games_are_listed_in_pages, set_up, tear_down),
         cmocka_unit_test_setup_teardown(paths_and_methods_are_told_apart, set_up, tear_down),
         cmocka_unit_test(a_game_is_exported),

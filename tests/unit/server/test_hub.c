@@ -362,6 +362,21 @@ static void a_takeback_stops_the_engine(void **state)
     expect_silence(&fixture->a);
 }
 
+/* What the engine thought of moves that are no more is nothing to take a draw by. */
+static void a_takeback_forgets_what_the_engine_thought(void **state)
+{
+    Fixture *fixture = *state;
+    create(fixture, human, (XqSeat){ true, 4 }, "");
+    say(fixture, &fixture->a, "{'type':'watch','game':'@'}");
+    say(fixture, &fixture->a, "{'type':'move','game':'@','ply':0,'move':'h2e2'}");
+    think_of(fixture, "h9g7");
+    say(fixture, &fixture->a, "{'type':'takeback','game':'@','to':0}");
+    fixture->a.read = fixture->a.count;
+    say(fixture, &fixture->a, "{'type':'draw-offer','game':'@','side':'red'}");
+    expect(&fixture->a, "state");
+    assert_string_equal(text_of(expect(&fixture->a, "ok"), "answer"), "declined");
+}
+
 static void a_failing_engine_leaves_the_game_playable(void **state)
 {
     Fixture *fixture = *state;
@@ -537,6 +552,7 @@ int main(void)
         TEST(a_move_reaches_every_watcher),
         TEST(an_engine_answers),
         TEST(a_takeback_stops_the_engine),
+        TEST(a_takeback_forgets_what_the_engine_thought),
         TEST(a_failing_engine_leaves_the_game_playable),
         TEST(an_illegal_thought_is_no_move),
         TEST(hints_are_for_one_peer),

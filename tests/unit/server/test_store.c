@@ -430,6 +430,34 @@ static void a_file_that_is_gone_takes_nothing(void **state)
     xq_store_close(store);
 }
 
+/* The same of the file beside it; what it had is put where it is not lost. */
+static void a_log_that_is_gone_takes_nothing(void **state)
+{
+    (void)state;
+    char wal[160], command[512];
+    snprintf(wal, sizeof wal, "%s-wal", path);
+    XqStore *store = open_store();
+    XqRoom room, other, back;
+    XqError err;
+    make_room(&room, 1);
+    make_room(&other, 2);
+    assert_int_equal(xq_store_insert(store, &room, NULL), XQ_OK);
+    assert_int_equal(unlink(wal), 0);
+    assert_int_equal(xq_store_insert(store, &other, &err), XQ_E_IO);
+    assert_non_null(strstr(err.text, "-wal"));
+    /* A copy of what is on the disk now stands for the file after a power cut. */
+    snprintf(command, sizeof command, "cp '%s' '%s-copy'", path, path);
+    assert_int_equal(system(command), 0);
+    xq_store_close(store);
+    snprintf(command, sizeof command, "%s-copy", path);
+    assert_int_equal(rename(command, path), 0);
+    store = open_store();
+    assert_int_equal(xq_store_load(store, &back, &room.id, NULL), XQ_OK);
+    assert_same_room(&room, &back);
+    assert_int_equal(xq_store_load(store, &back, &other.id, NULL), XQ_E_NOT_FOUND);
+    xq_store_close(store);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -438,6 +466,8 @@ int main(void)
         cmocka_unit_test_setup_teardown(one_server_at_a_time, make_folder, remove_folder),
         cmocka_unit_test_setup_teardown(other_files_are_refused, make_folder, remove_folder),
         cmocka_unit_test_setup_teardown(a_file_that_is_gone_takes_nothing, make_folder,
+                                        remove_folder),
+        cmocka_unit_test_setup_teardown(a_log_that_is_gone_takes_nothing, make_folder,
                                         remove_folder),
         cmocka_unit_test_setup_teardown(damaged_games_are_refused, make_folder, remove_folder),
         cmocka_unit_test_setup_teardown(tables_come_back, make_folder, remove_folder),

@@ -552,6 +552,23 @@ static void nobody_sees_more_than_one_who_watches(void **state)
     assert_string_equal(type_of(fixture->b.sent[0]), "error"); /* the host has no seat */
 }
 
+/* A seat's player who goes is missed, one who looked on is not. */
+static void only_players_are_missed(void **state)
+{
+    Fixture *fixture = *state;
+    create(fixture, AGAINST_COMPUTER, 0);
+    say(fixture, &fixture->a, "table-watch", "");
+    say(fixture, &fixture->b, "table-watch", "");
+    fixture->a.read = fixture->a.count;
+    xq_hub_leave(fixture->hub, &fixture->b.peer);
+    assert_int_equal(fixture->a.count, fixture->a.read);
+    say(fixture, &fixture->b, "table-watch", ",'key':'$'");
+    fixture->a.read = fixture->a.count;
+    xq_hub_leave(fixture->hub, &fixture->b.peer);
+    assert_int_equal(fixture->a.count, fixture->a.read + 1);
+    (void)expect(&fixture->a, "table-state"); /* that is it */
+}
+
 int main(void)
 {
 #define TEST(name) cmocka_unit_test_setup_teardown(name, set_up, tear_down)
@@ -569,6 +586,7 @@ int main(void)
         TEST(a_computer_sees_its_seat_alone),
         TEST(a_computer_that_fails_is_asked_again),
         TEST(a_vacated_seat_is_thought_for),
+        TEST(only_players_are_missed),
         TEST(nobody_sees_more_than_one_who_watches),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
