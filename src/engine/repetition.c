@@ -11,6 +11,7 @@ void xq_trail_set_rules(XqTrail *trail, const XqRuleSet *rules)
 {
     trail->rules = rules;
     trail->limits = *xq_rules_limits(rules);
+    trail->run_plies = xqr_run_plies(rules);
 }
 
 static void restart(XqTrail *trail, const XqPosition *position, XqMove move)
@@ -92,34 +93,66 @@ enum { OUTCOME_BITS = 7, MEMO_SHIFT = 64 - 12 };
 _Static_assert(XQ_MEMO_SIZE == 1 << (64 - MEMO_SHIFT), "the index fits the table");
 _Static_assert(XQ_OUTCOME_UNCERTAIN + 1 <= OUTCOME_BITS, "an outcome fits its bits");
 
+/* Lays out the last `count` moves. */
+static void copy_past(XqMove *past, const XqTrailEntry *last, int count)
+{
+    for (int i = 0; i < count; i++)
+        past[i] = last[1 + i - count].move;
+}
+
+/* How many plies more without progress, or at all, are allowed. */
+static int plies_left(const XqTrail *trail)
+{
+    const XqRuleLimits *limits = &trail->limits;
+    int left = INT_MAX;
+    if (limits->progress_plies > 0)
+        left = limits->progress_plies - trail->entries[trail->count - 1].idle;
+    int played = trail->plies_before + trail->count - 1;
+    if (limits->game_plies > 0 && limits->game_plies - played < left)
+        left = limits->game_plies - played;
+    return left;
+}
+
 static XqOutcome judge_loop(const XqTrail *trail, const XqPosition *position, XqTrailMemo *memo,
                             int count)
 {
     XqMove past[XQ_TRAIL_SIZE];
     const XqTrailEntry *last = &trail->entries[trail->count - 1];
-    int past_count = xqr_forever_needs_past(trail->rules) ? last->since : count;
-    for (int i = 0; i < past_count; i++)
-        past[i] = last[1 + i - past_count].move;
+    bool needs_past = xqr_forever_needs_past(trail->rules);
+    int past_count = needs_past ? last->since : count, left = needs_past ? plies_left(trail) : 0;
+    copy_past(past, last, past_count);
     if (memo->rules != trail->rules)
         *memo = (XqTrailMemo){ .rules = trail->rules };
-    uint64_t hash = hash_of(last->key + (uint64_t)count, past, past_count);
+    uint64_t hash =
+        hash_of(last->key + (uint64_t)count + ((uint64_t)(unsigned)left << 16), past, past_count);
     uint64_t *ruling = &memo->rulings[hash >> MEMO_SHIFT];
     if (*ruling != 0 && (*ruling ^ hash) <= OUTCOME_BITS)
         return (XqOutcome)((*ruling & OUTCOME_BITS) - 1);
-    XqOutcome outcome = xqr_forever(trail->rules, position, past, past_count, count);
+    XqOutcome outcome = xqr_forever(trail->rules, position, past, past_count, count, left);
     *ruling = (hash & ~(uint64_t)OUTCOME_BITS) | ((uint64_t)outcome + 1);
     return outcome;
+}
+
+/* Rare enough to need no memo. */
+static XqOutcome judge_run(const XqTrail *trail, const XqPosition *position)
+{
+    XqMove past[XQ_TRAIL_SIZE];
+    const XqTrailEntry *last = &trail->entries[trail->count - 1];
+    copy_past(past, last, last->since);
+    return xqr_run_ended(trail->rules, position, past, last->since);
 }
 
 XqTrailVerdict xq_trail_judge(const XqTrail *trail, const XqPosition *position, XqTrailMemo *memo)
 {
     int last = trail->count - 1;
     const XqTrailEntry *entry = &trail->entries[last];
+    XqSide mover = xq_position_side(position);
     assert(entry->since <= last && entry->key == xq_position_key(position));
     for (int back = 4; back <= entry->since; back += 2)
         if (trail->entries[last - back].key == entry->key)
-            return xq_trail_verdict_of(judge_loop(trail, position, memo, back),
-                                       xq_position_side(position));
+            return xq_trail_verdict_of(judge_loop(trail, position, memo, back), mover);
+    if (entry->since >= trail->run_plies)
+        return xq_trail_verdict_of(judge_run(trail, position), mover);
     return XQ_TRAIL_NONE;
 }
 

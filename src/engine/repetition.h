@@ -8,7 +8,8 @@
  * check, a kill or a chase is stands in one place. What is approximate is when: the first return of
  * a position counts as if the moves since its last occurrence went on for ever, where the arbiter
  * waits for the third or fourth and judges all moves since the first. Which root moves end the game
- * at once is asked of the arbiter itself (engine.c).
+ * at once is asked of the arbiter itself (engine.c). Checks and chases that are too many in a row
+ * without any return are known where they count (cxq, tiantian), the run of hits of cxa is not.
  *
  * The same few loops come back again and again in a search, so a memo keeps their rulings.
  */
@@ -46,6 +47,7 @@ typedef struct XqTrailEntry {
 typedef struct XqTrail {
     const XqRuleSet *rules;
     XqRuleLimits limits; /* all 0 once the game has gone on beyond one of them */
+    int run_plies;       /* no run is too long with fewer moves since the last capture */
     int plies_before;    /* plies of the game before the first entry */
     int count;
     XqTrailEntry entries[XQ_TRAIL_SIZE];
@@ -94,8 +96,8 @@ typedef struct XqTrailMemo {
     uint64_t rulings[XQ_MEMO_SIZE];
 } XqTrailMemo;
 
-/* The loop that the last position of the trail closes, judged as if it went on for ever.
- * `position` is that position. */
+/* The loop that the last position of the trail closes, judged as if it went on for ever; or the run
+ * that its last move makes too long. `position` is that position. */
 XqTrailVerdict xq_trail_judge(const XqTrail *trail, const XqPosition *position, XqTrailMemo *memo);
 
 /* Whether a limit or the lack of material draws the position, a mate or stalemate going first. */

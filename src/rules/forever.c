@@ -1,6 +1,9 @@
 /* forever.c - see forever.h. */
 #include "rules/forever.h"
 
+#include <limits.h>
+
+#include "rules/classify.h"
 #include "rules/loop.h"
 #include "rules/runs.h"
 
@@ -32,7 +35,7 @@ static bool may_run(const Loop *loop)
 }
 
 XqOutcome xqr_forever(const XqRuleSet *rules, const XqPosition *now, const XqMove *past,
-                      int past_count, int count)
+                      int past_count, int count, int plies_left)
 {
     XqPosition past_start = *now;
     if (xqr_forever_needs_past(rules))
@@ -51,17 +54,55 @@ XqOutcome xqr_forever(const XqRuleSet *rules, const XqPosition *now, const XqMov
     bool runs = rules->run_rounds > 0 && may_run(&loop);
     int laps = rules->occurrences - 1; /* before the loop is judged */
     if (runs && laps > 0 &&
-        xqr_runs_forever(&verdict, rules, &past_start, past, past_count, count, laps))
+        xqr_runs_forever(&verdict, rules, &past_start, past, past_count, count, laps * count))
         return (XqOutcome)verdict.outcome;
     if (rules->occurrences > 0)
         xqr_loop_rule(&verdict, &loop);
     if (verdict.outcome != XQ_OUTCOME_NONE)
         return (XqOutcome)verdict.outcome;
     /* A loop that nothing is said against goes on until a run is full, or else some limit comes. */
-    if (runs && xqr_runs_forever(&verdict, rules, &past_start, past, past_count, count,
-                                 XQR_RUN_LAPS_ENOUGH))
+    int plies = plies_left < INT_MAX - count ? count + plies_left : INT_MAX;
+    if (runs && xqr_runs_forever(&verdict, rules, &past_start, past, past_count, count, plies))
         return (XqOutcome)verdict.outcome;
     return rules->occurrences > 0 ? XQ_OUTCOME_NONE : XQ_OUTCOME_DRAW;
+}
+
+int xqr_run_plies(const XqRuleSet *rules)
+{
+    return rules->run_rounds > 0 ? 2 * rules->run_rounds + 1 : INT_MAX;
+}
+
+/* Whether the mover's last moves, one more than may be made in any run, all attack. The first that
+ * does not, most often the very last, settles it. */
+static bool has_attacked(const XqRuleSet *rules, const XqPosition *now, const XqMove *past,
+                         int past_count)
+{
+    XqPosition after = *now;
+    for (int i = 0; i <= rules->run_rounds; i++) {
+        const XqMove *move = &past[past_count - 1 - 2 * i];
+        XqPosition before = taken_back(&after, move, 1);
+        if (!xq_position_in_check(&after)) {
+            XqPlyFact fact;
+            xqr_classify(&fact, rules, &before, &after, *move, false);
+            if (fact.threat_count == 0)
+                return false;
+        }
+        if (i < rules->run_rounds)
+            after = taken_back(&before, move - 1, 1);
+    }
+    return true;
+}
+
+XqOutcome xqr_run_ended(const XqRuleSet *rules, const XqPosition *now, const XqMove *past,
+                        int past_count)
+{
+    XqVerdict verdict = { .outcome = XQ_OUTCOME_NONE };
+    if (past_count < xqr_run_plies(rules) || !has_attacked(rules, now, past, past_count))
+        return XQ_OUTCOME_NONE;
+    XqPosition start = taken_back(now, past, past_count);
+    int first;
+    (void)xqr_runs_judge(&verdict, rules, &start, past, past_count, &first); /* tells by *verdict */
+    return (XqOutcome)verdict.outcome;
 }
 
 int xqr_quiet_plies(const XqRuleLimits *limits, int quiet, int known,

@@ -136,7 +136,7 @@ bool xqr_runs_judge(XqVerdict *verdict, const XqRuleSet *rules, const XqPosition
 enum { LAP_PLIES_MAX = 64 };
 
 bool xqr_runs_forever(XqVerdict *verdict, const XqRuleSet *rules, const XqPosition *past_start,
-                      const XqMove *past, int past_count, int count, int laps)
+                      const XqMove *past, int past_count, int count, int plies)
 {
     Deed deeds[LAP_PLIES_MAX];
     if (count > LAP_PLIES_MAX)
@@ -154,10 +154,9 @@ bool xqr_runs_forever(XqVerdict *verdict, const XqRuleSet *rules, const XqPositi
         else
             deeds[ply - lead] = deed;
     }
-    int plies = laps != XQR_RUN_LAPS_ENOUGH
-                    ? laps * count
-                    : 2 * (COUNTED_PIECES_MAX * rules->run_rounds + 1) + count;
-    for (int ply = 0; ply < plies; ply++) {
+    /* So many use up whatever is allowed. */
+    int enough = 2 * (COUNTED_PIECES_MAX * rules->run_rounds + 1) + count;
+    for (int ply = 0; ply < plies && ply < enough; ply++) {
         int first, mover = (int)side ^ ((lead + ply) & 1);
         count_move(&runs[mover], &deeds[ply % count], lead + ply);
         if (rule(verdict, rules, runs, (XqSide)mover, &first))

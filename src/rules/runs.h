@@ -14,13 +14,10 @@
 bool xqr_runs_judge(XqVerdict *verdict, const XqRuleSet *rules, const XqPosition *start,
                     const XqMove *moves, int count, int *first);
 
-/* So many laps of a loop use up whatever is allowed. */
-enum { XQR_RUN_LAPS_ENOUGH = 0 };
-
 /* The same for a loop, the last `count` of the moves in `past`, that is played again and again
- * until the rules on runs end it, at most `laps` times (XQR_RUN_LAPS_ENOUGH: as often as it takes).
- * False if they do not. The runs may have begun before the loop. */
+ * until the rules on runs end it, at most so many `plies`, the first lap's included. False if they
+ * do not. The runs may have begun before the loop. */
 bool xqr_runs_forever(XqVerdict *verdict, const XqRuleSet *rules, const XqPosition *past_start,
-                      const XqMove *past, int past_count, int count, int laps);
+                      const XqMove *past, int past_count, int count, int plies);
 
 #endif

@@ -1,6 +1,8 @@
 /* test_repetition.c - cycles built by hand, and the limit on moves without a capture. */
 #include "engine/repetition.h"
 
+#include <stdio.h>
+
 #include <chuhe/fen.h>
 #include "cmocka_all.h"
 
@@ -76,6 +78,46 @@ static void perpetual_check(void **state)
     assert_int_equal(judge(fen, "a1a9 d9d8 a9a8 d8d9 a8a9 d9d8"), XQ_TRAIL_LOSS);
     /* A quiet move in between makes it a draw. */
     assert_int_equal(judge(fen, "a1a9 d9d8 a9b9 d8d7 b9a9 d7d8"), XQ_TRAIL_DRAW);
+}
+
+/* A rook goes up the board beside a bare cannon, attacking it from a new point with every move: no
+ * position comes back. Clubs and TianTian let one piece be attacked six times running. */
+static void a_run_needs_no_return(void **state)
+{
+    (void)state;
+    const char *fen = "3k5/9/9/9/9/9/9/9/8c/R4K3 w - - 0 1";
+    const char *six = "a0a1 i1i2 a1a2 i2i3 a2a3 i3i4 a3a4 i4i5 a4a5 i5i6 a5a6 i6i7";
+    const char *seven = "a0a1 i1i2 a1a2 i2i3 a2a3 i3i4 a3a4 i4i5 a4a5 i5i6 a5a6 i6i7 a6a7";
+    const char *rested = "a0a1 i1i2 f0f1 d9d8 a1a2 i2i3 a2a3 i3i4 a3a4 i4i5 a4a5 i5i6 a5a6 i6i7 "
+                         "a6a7";
+    static const char *const counting[] = { "cxq", "tiantian" };
+    for (size_t i = 0; i < sizeof counting / sizeof counting[0]; i++) {
+        const XqRuleSet *rules = xq_rules_find(xq_str(counting[i]));
+        assert_int_equal(judge_by(rules, fen, six), XQ_TRAIL_NONE);
+        assert_int_equal(judge_by(rules, fen, seven), XQ_TRAIL_WIN);
+        assert_int_equal(judge_by(rules, fen, rested), XQ_TRAIL_NONE);
+    }
+    assert_int_equal(judge(fen, seven), XQ_TRAIL_NONE);
+}
+
+/* Clubs draw a game after 60 plies without progress, though a seventh attack were to come later. */
+static void a_limit_may_come_before_a_run_is_full(void **state)
+{
+    (void)state;
+    const XqRuleSet *rules = xq_rules_find(XQ_STR("cxq"));
+    const char *fen = "3k4n/9/9/9/9/9/9/9/9/4K2R1 w - - 0 1";
+    for (int idle = 11; idle <= 13; idle += 2) {
+        char moves[600] = "";
+        size_t len = 0;
+        for (int i = 0; i <= idle; i++) {
+            const char *four = i < idle ? "e0e1 d9d8 e1e0 d8d9 " : "h0i0 i9h7 i0h0 h7i9";
+            int added = snprintf(moves + len, sizeof moves - len, "%s", four);
+            assert_true(added > 0 && (size_t)added < sizeof moves - len);
+            len += (size_t)added;
+        }
+        /* The seventh attack is ply 57, or ply 65. */
+        assert_int_equal(judge_by(rules, fen, moves), idle == 11 ? XQ_TRAIL_LOSS : XQ_TRAIL_DRAW);
+    }
 }
 
 static void a_capture_ends_the_past(void **state)
@@ -229,6 +271,8 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(verdicts),
         cmocka_unit_test(perpetual_check),
+        cmocka_unit_test(a_run_needs_no_return),
+        cmocka_unit_test(a_limit_may_come_before_a_run_is_full),
         cmocka_unit_test(a_capture_ends_the_past),
         cmocka_unit_test(a_pass_ends_the_past),
         cmocka_unit_test(a_long_game_is_cut),
