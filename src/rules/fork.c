@@ -83,6 +83,13 @@ static Proof check_wins(ForkSearch *search, const Node *checked, Score score, Xq
     return all;
 }
 
+static bool is_worth_something(const Node *node, XqSquare square)
+{
+    Score score = { 0, 0 };
+    xqr_score_count(&score, node, square, 1);
+    return xqr_score_key(score) != KEY_EVEN;
+}
+
 /* Whether the side to move wins something by giving check, with no more than `checks` of them. */
 static Proof wins_by_checks(ForkSearch *search, const Node *node, Score score, XqSquare checker,
                             int checks, int ply)
@@ -94,7 +101,7 @@ static Proof wins_by_checks(ForkSearch *search, const Node *node, Score score, X
         if (search->budget-- <= 0)
             return PROOF_UNKNOWN;
         XqSquare from = xq_move_from(list.moves[i]), to = xq_move_to(list.moves[i]);
-        if (xq_position_piece(&node->position, to) != XQ_NO_PIECE)
+        if (is_worth_something(node, to)) /* to take it is looked at by itself */
             continue;
         Node checked = xqr_node_play(node, list.moves[i]);
         XqBitboard checkers = xq_position_checkers(&checked.position);
@@ -142,4 +149,14 @@ Fork xqr_fork(const XqPosition *position, XqBitboard excluded, Effort *effort)
         fork.victim = trace_back(&fork, xq_move_to(last), fork.line_count - 1);
     }
     return fork;
+}
+
+Proof xqr_wins_by_checks(const Node *node, Score score, Effort *effort)
+{
+    Fork fork = { .is_single = false };
+    int budget = xqr_effort_next(effort);
+    ForkSearch search = { budget, effort, &fork };
+    Proof wins = wins_by_checks(&search, node, score, XQ_NO_SQUARE, FORK_CHECKS, 0);
+    effort->left -= budget - (search.budget > 0 ? search.budget : 0);
+    return wins;
 }

@@ -19,4 +19,7 @@ typedef struct Fork {
  */
 Fork xqr_fork(const XqPosition *position, XqBitboard excluded, Effort *effort);
 
+/* Whether the side to move wins something by checks, its score so far being `score`. */
+Proof xqr_wins_by_checks(const Node *node, Score score, Effort *effort);
+
 #endif

@@ -29,6 +29,17 @@ static bool is_kept_from_king(const XqPosition *taken, XqSquare square)
            !xq_position_is_legal(taken, xq_move(king, square));
 }
 
+/* Whether a piece of the side to move would take there, did not some piece but the taker keep it
+ * from that: by covering the point, or by holding it to its king. */
+static bool is_kept_by_helper(const XqPosition *taken, XqSquare square)
+{
+    XqBitboard guards = xq_position_attackers(taken, square, taken->side);
+    while (!xq_bitboard_is_empty(guards))
+        if (!xq_position_is_legal(taken, xq_move(xq_bitboard_pop(&guards), square)))
+            return true;
+    return false;
+}
+
 /* Whether the victim could take the attacker instead, of its own kind, and lose nothing by it. */
 static Proof is_fair_swap(const Node *node, XqMove move, Effort *effort)
 {
@@ -98,9 +109,34 @@ static Proof takes_two(const Node *next, Score score, XqSquare to, Effort *effor
 {
     Exchange alone = { .effort = effort, .alone = true };
     int key;
-    if (is_kept_from_king(&next->position, to))
+    bool is_kept = xqr_may_chase(&next->position, to) ? is_kept_by_helper(&next->position, to)
+                                                      : is_kept_from_king(&next->position, to);
+    if (is_kept)
         return PROOF_YES;
     return proof_not(wins(&alone, next, score, to, &key));
+}
+
+enum { ANSWER_MATE_MOVES = 3, ANSWER_BUDGET = 3000, COUNTERED = KEY_GAIN + 1 };
+
+/* What checks the capture lets the other side give: mate, what makes up for the loss, or something.
+ */
+static void weigh_answer(Gain *gain, const Node *taken, Score score, Effort *effort)
+{
+    MateTerms terms = { ANSWER_MATE_MOVES, ANSWER_BUDGET, XQ_NO_SQUARE };
+    Node node = xqr_node(&taken->position);
+    Score less = { -score.pieces, -score.pawns }, even = { 1 - score.pieces, -score.pawns };
+    Proof bad = xqr_mates_by_checks(&taken->position, &terms, NULL, NULL);
+    if (bad == PROOF_NO)
+        bad = xqr_wins_by_checks(&node, less, effort);
+    if (bad != PROOF_NO) {
+        gain->pays = bad == PROOF_YES ? PROOF_NO : PROOF_UNKNOWN;
+        return;
+    }
+    if (gain->key > EACH_ITS_OWN && xqr_wins_by_checks(&node, even, effort) == PROOF_YES)
+        gain->key = EACH_ITS_OWN;
+    else if (gain->key > COUNTERED &&
+             xqr_wins_by_checks(&node, (Score){ 0, 0 }, effort) == PROOF_YES)
+        gain->key = COUNTERED;
 }
 
 /* What stands there falls, and is worth something; what then? */
@@ -123,8 +159,8 @@ static Gain gain_of(const Node *node, XqMove move, Effort *effort)
         gain.key = EACH_ITS_OWN;
     }
     keep_line(&gain, move, &exchange);
-    if (gain.pays != PROOF_NO && gain.key < KEY_MATE && xqr_mates_at_once(&next.position))
-        gain.pays = PROOF_NO;
+    if (gain.pays != PROOF_NO && gain.key < KEY_MATE)
+        weigh_answer(&gain, &next, score, effort);
     return gain;
 }
 
@@ -293,6 +329,32 @@ static bool is_screened_by(const XqPosition *turned, const XqThreat *threat, XqS
     return !xq_bitboard_has(xq_position_reach(&without, threat->attacker), threat->victim);
 }
 
+/*
+ * Whether the moved piece takes, or has a part in the capture: without it something could take
+ * back, or checks would make up for the loss. That it saved itself, or guards another, is no part
+ * in it.
+ */
+static bool takes_part(const XqPosition *turned, const XqThreat *threat, XqSquare moved,
+                       Effort *effort)
+{
+    if (threat->attacker == moved)
+        return true;
+    if (xq_piece_kind(xq_position_piece(turned, moved)) == XQ_KING)
+        return false;
+    XqPosition without = *turned;
+    xq_position_put(&without, moved, XQ_NO_PIECE);
+    Node node = xqr_node(&without);
+    Score score = { 0, 0 };
+    xqr_score_count(&score, &node, threat->victim, 1);
+    Node next = xqr_node_play(&node, xq_move(threat->attacker, threat->victim));
+    Exchange once = { .effort = effort, .once = true };
+    Gain gain = { .pays = PROOF_NO };
+    gain.pays = wins(&once, &next, score, threat->victim, &gain.key);
+    if (gain.pays == PROOF_YES)
+        weigh_answer(&gain, &next, score, effort);
+    return gain.pays == PROOF_NO || (gain.key == COUNTERED && threat->key > COUNTERED);
+}
+
 /* Whether the victim could be won before the move as well as after it. */
 static Proof is_old(const Profits *old, const XqThreat *threat, const XqPosition *before,
                     const XqPosition *turned, XqMove move)
@@ -305,20 +367,27 @@ static Proof is_old(const Profits *old, const XqThreat *threat, const XqPosition
         return PROOF_NO;
     for (int i = 0; i < old->threats->count; i++)
         if (old->threats->list[i].victim == threat->victim &&
+            (threat->attacker == moved ? xq_move_from(move) : threat->attacker) ==
+                old->threats->list[i].attacker &&
             old->threats->list[i].key >= threat->key)
             return PROOF_YES;
     return xq_bitboard_has(old->undecided, threat->victim) ? PROOF_UNKNOWN : PROOF_NO;
 }
 
 /* Leaves the new threats among `now`; whether some of the others may be. */
-static bool keep_new(Profits *now, const Profits *old, const XqPosition *before,
-                     const XqPosition *turned, XqMove move, Hanging hanging, Effort *effort)
+static bool keep_new(Profits *now, const Profits *old, const Profits *strict,
+                     const XqPosition *before, const XqPosition *turned, XqMove move,
+                     Hanging hanging, Effort *effort)
 {
     Threats *threats = now->threats;
     bool unknown = !xq_bitboard_is_empty(now->undecided);
     int kept = 0;
     for (int i = 0; i < threats->count; i++) {
         Proof known = is_old(old, &threats->list[i], before, turned, move);
+        if (known == PROOF_YES &&
+            is_old(strict, &threats->list[i], before, turned, move) == PROOF_NO &&
+            takes_part(turned, &threats->list[i], xq_move_to(move), effort))
+            known = PROOF_NO;
         Proof offer = PROOF_NO;
         if (known != PROOF_YES)
             offer = is_exchange_offer(turned, &threats->list[i], hanging, effort);
@@ -362,12 +431,12 @@ static XqBitboard all_but(const XqPosition *position, XqSquare one)
 
 /*
  * Looks for a piece that checks win now and did not win before; whether there may be one that was
- * not found. What checks won already is left out, and the search goes on for others.
+ * not found. What is `known` and what checks won already is left out, and the search goes on for
+ * others.
  */
 static bool add_new_fork(Threats *out, const XqPosition *before, const XqPosition *turned,
-                         XqMove move, const Profits *old, Effort *effort)
+                         XqMove move, XqBitboard known, Effort *effort)
 {
-    XqBitboard known = old->victims;
     for (int tries = 0; tries < FORKS_LOOKED_AT; tries++) {
         Fork now = xqr_fork(turned, known, effort);
         if (now.wins != PROOF_YES)
@@ -421,6 +490,9 @@ void xqr_new_profits(Threats *out, const XqPosition *before, const XqPosition *a
     Effort effort = { terms->each, terms->total };
     Hanging hung = hanging_of(before, side, &effort);
     Hanging hangs = hanging_of(after, side, &effort);
+    Hanging none = { xq_bitboard_empty(), xq_bitboard_empty(), false };
+    Threats strict_threats;
+    Profits strict = list_profits(&strict_threats, before, none, true, &effort);
     Profits old = list_profits(&old_threats, before, hung, true, &effort);
     Profits now = list_profits(out, &turned, hangs, false, &effort);
     if (hung.is_unsure || hangs.is_unsure || old.is_unsure || now.is_unsure) {
@@ -428,12 +500,13 @@ void xqr_new_profits(Threats *out, const XqPosition *before, const XqPosition *a
         *unknown = true;
         return;
     }
-    bool may_be_more = keep_new(&now, &old, before, &turned, move, hangs, &effort);
+    bool may_be_more = keep_new(&now, &old, &strict, before, &turned, move, hangs, &effort);
     for (int i = 0; terms->wants_roots && i < out->count; i++)
         add_reasons(&out->list[i], before, &turned, move);
     *unknown = out->count > 0 ? is_doubtful(&now) : may_be_more;
     if (out->count > 0)
         return;
     if (!xq_position_in_check(before))
-        *unknown |= add_new_fork(out, before, &turned, move, &old, &effort);
+        *unknown |= add_new_fork(out, before, &turned, move, xq_bitboard_or(old.victims, now.swaps),
+                                 &effort);
 }
