@@ -16,27 +16,17 @@
 
 /* --- Choosing the answer --------------------------------------------------------------------- */
 
-/*
- * Among the threads' favourites the move with most votes wins; a thread's vote weighs more the
- * deeper it came and the better it likes its move. With one thread, or several lines to keep in
- * order, worker 0 decides.
- */
-static XqAnswer elect(const XqSearch *search)
+XqAnswer xq_conduct_elect(const XqAnswer *answers, int count)
 {
-    XqAnswer answers[XQ_ENGINE_THREADS_MAX], best = xq_worker_answer(search->workers[0]);
-    if (search->active == 1 || search->lines > 1 || search->limits.depth > 0 ||
-        search->limits.mate > 0)
-        return best;
+    XqAnswer best = answers[0];
     int lowest = XQ_SCORE_INFINITE;
-    for (int i = 0; i < search->active; i++) {
-        answers[i] = xq_worker_answer(search->workers[i]);
-        if (answers[i].score < lowest)
+    for (int i = 0; i < count; i++)
+        if (answers[i].depth > 0 && answers[i].score < lowest)
             lowest = answers[i].score;
-    }
-    int64_t best_votes = -1;
-    for (int i = 0; i < search->active; i++) {
+    int64_t best_votes = 0;
+    for (int i = 0; i < count; i++) {
         int64_t votes = 0;
-        for (int j = 0; j < search->active; j++)
+        for (int j = 0; j < count; j++)
             if (answers[j].best == answers[i].best)
                 votes += (int64_t)(answers[j].score - lowest + 14) * answers[j].depth;
         if (votes > best_votes) {
@@ -45,6 +35,17 @@ static XqAnswer elect(const XqSearch *search)
         }
     }
     return best;
+}
+
+/* With one thread, or several lines to keep in order, worker 0 decides. */
+static XqAnswer choose(const XqSearch *search)
+{
+    XqAnswer answers[XQ_ENGINE_THREADS_MAX];
+    bool all = search->lines == 1 && search->limits.depth == 0 && search->limits.mate == 0;
+    int count = all ? search->active : 1;
+    for (int i = 0; i < count; i++)
+        answers[i] = xq_worker_answer(search->workers[i]);
+    return xq_conduct_elect(answers, count);
 }
 
 static int score_of(const XqRootMove *root)
@@ -87,18 +88,52 @@ static XqMove expected_reply(const XqSearch *search, XqMove best)
     return XQ_NO_MOVE;
 }
 
-static void fill_result(const XqSearch *search, XqSearchResult *out)
+static void fill_result(XqSearchResult *out, const XqSearch *search, const XqAnswer *answer)
 {
-    *out = (XqSearchResult){ .score = -XQ_SCORE_MATE };
-    if (search->root_moves.list.count == 0)
-        return;
-    XqAnswer answer = search->level.is_full ? elect(search) : choose_as_level(search);
-    out->best = answer.best;
-    out->ponder = answer.ponder != XQ_NO_MOVE ? answer.ponder : expected_reply(search, answer.best);
-    out->score = answer.score == -XQ_SCORE_INFINITE ? 0 : answer.score;
-    out->depth = answer.depth;
+    out->best = answer->best;
+    out->ponder =
+        answer->ponder != XQ_NO_MOVE ? answer->ponder : expected_reply(search, answer->best);
+    out->score = answer->score == -XQ_SCORE_INFINITE ? 0 : answer->score;
+    out->depth = answer->depth;
     out->nodes = xq_search_nodes(search);
     out->time_ms = xq_search_elapsed_ms(search);
+}
+
+/* A move that was found since the last word, or by another thread, is told before it is played; a
+ * level's mistakes are not. */
+static void tell_choice(const XqSearch *search, const XqAnswer *answer,
+                        const XqSearchResult *result)
+{
+    if (search->callbacks.on_info == NULL || !search->level.is_full || search->told != 1 ||
+        answer->score == -XQ_SCORE_INFINITE || answer->best == search->told_best)
+        return;
+    const XqMove pv[] = { result->best, result->ponder };
+    XqSearchInfo info = {
+        .depth = result->depth > 0 ? result->depth : 1,
+        .selective_ply = result->depth,
+        .line = 1,
+        .score = result->score,
+        .bound = answer->bound,
+        .nodes = result->nodes,
+        .time_ms = result->time_ms,
+        .hash_permille = xq_hash_permille(&search->hash),
+        .pv = pv,
+        .pv_count = result->ponder != XQ_NO_MOVE ? 2 : 1,
+    };
+    search->callbacks.on_info(search->callbacks.context, &info);
+}
+
+/* Tells it; the caller holds `telling`. */
+static void give_answer(XqSearch *search, XqSearchResult *out)
+{
+    *out = (XqSearchResult){ .score = -XQ_SCORE_MATE };
+    if (search->root_moves.list.count > 0) {
+        XqAnswer choice = search->level.is_full ? choose(search) : choose_as_level(search);
+        fill_result(out, search, &choice);
+        tell_choice(search, &choice, out);
+    }
+    if (search->callbacks.on_best != NULL)
+        search->callbacks.on_best(search->callbacks.context, out);
 }
 
 /* --- Threads --------------------------------------------------------------------------------- */
@@ -206,9 +241,7 @@ void xq_conduct(XqSearch *search, XqSearchResult *out, bool is_apart)
         wait_for_answer(search);
     xq_mutex_lock(&search->telling);
     search->has_answered = true;
-    fill_result(search, out);
-    if (search->callbacks.on_best != NULL)
-        search->callbacks.on_best(search->callbacks.context, out);
+    give_answer(search, out);
     xq_mutex_unlock(&search->telling);
     join_threads(search);
 }

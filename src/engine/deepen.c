@@ -13,14 +13,17 @@
 
 /* --- Answers --------------------------------------------------------------------------------- */
 
-/* From the low bits up: best 16 | ponder 16 | score 16 | depth 16. One word, so that another thread
- * reads all of it or none. */
+/* From the low bits up: best 16 | ponder 16 | score 16 | depth 8 | bound 8. One word, so that
+ * another thread reads all of it or none. */
 static void publish(XqWorker *worker, const XqRootMove *root)
 {
-    int score = root->score != -XQ_SCORE_INFINITE ? root->score : root->previous_score;
+    bool is_new = root->score != -XQ_SCORE_INFINITE;
+    int score = is_new ? root->score : root->previous_score;
+    XqBound bound = is_new ? root->bound : XQ_BOUND_EXACT;
     XqMove ponder = root->pv_count > 1 ? root->pv[1] : XQ_NO_MOVE;
     uint64_t answer = (uint64_t)root->move | (uint64_t)ponder << 16 |
-                      (uint64_t)(uint16_t)score << 32 | (uint64_t)worker->completed_depth << 48;
+                      (uint64_t)(uint16_t)score << 32 | (uint64_t)worker->completed_depth << 48 |
+                      (uint64_t)bound << 56;
     atomic_store_explicit(&worker->answer, answer, memory_order_relaxed);
 }
 
@@ -30,7 +33,8 @@ XqAnswer xq_worker_answer(const XqWorker *worker)
     return (XqAnswer){ .best = (XqMove)answer,
                        .ponder = (XqMove)(answer >> 16),
                        .score = (int16_t)(uint16_t)(answer >> 32),
-                       .depth = (int)(answer >> 48) };
+                       .bound = (XqBound)(answer >> 56),
+                       .depth = (int)(answer >> 48 & 255) };
 }
 
 /* --- Root moves ------------------------------------------------------------------------------ */
@@ -89,6 +93,9 @@ static int search_root(XqWorker *worker, int line, int alpha, int beta, int dept
             return best;
         if (number == 1 || score > alpha) {
             record_root(worker, root, score);
+            root->bound = score <= alpha  ? XQ_BOUND_UPPER
+                          : score >= beta ? XQ_BOUND_LOWER
+                                          : XQ_BOUND_EXACT;
             if (line == 0)
                 publish(worker, root);
         }
@@ -139,6 +146,8 @@ static void tell(const XqWorker *worker, int line, int depth, XqBound bound)
     xq_mutex_lock(&search->telling);
     if (!search->has_answered)
         search->callbacks.on_info(search->callbacks.context, &info);
+    if (line == 0)
+        search->told_best = root->move;
     xq_mutex_unlock(&search->telling);
 }
 

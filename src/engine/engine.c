@@ -453,6 +453,7 @@ static XqStatus begin(XqEngine *engine, const XqSearchLimits *limits, XqError *e
         xq_worker_prepare(search->workers[i], &engine->trail);
     }
     search->is_finished = search->is_asked = search->has_answered = false;
+    search->told_best = XQ_NO_MOVE;
     xq_mutex_lock(&engine->search.lock);
     engine->search.is_running = true;
     xq_mutex_unlock(&engine->search.lock);

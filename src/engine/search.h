@@ -41,6 +41,7 @@ typedef struct XqRootMove {
     XqMove move;
     XqTrailVerdict ruling; /* for the other side, where the arbiter ends the game after the move */
     int score;             /* of this iteration, or -XQ_SCORE_INFINITE while not the best so far */
+    XqBound bound;         /* of `score` */
     int previous_score;    /* of the iteration before */
     int selective_ply;
     int pv_count;
@@ -53,6 +54,7 @@ enum { XQ_SCORE_INFINITE = 32000 };
 typedef struct XqAnswer {
     XqMove best, ponder;
     int score; /* -XQ_SCORE_INFINITE: not known yet */
+    XqBound bound;
     int depth; /* searched in full */
 } XqAnswer;
 
@@ -117,7 +119,8 @@ struct XqSearch {
     bool is_running;   /* from begin to the end of all threads */
     bool is_finished;  /* worker 0 is */
     bool is_asked;     /* somebody wants the answer now */
-    XqMutex telling;   /* held during a callback; guards the next one. Taken before `lock` */
+    XqMutex telling;   /* held during a callback; guards the next two. Taken before `lock` */
+    XqMove told_best;  /* the first line told last */
     bool has_answered; /* nothing more is to be told */
 };
 

@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include <chuhe/fen.h>
+#include "engine/conduct.h"
 #include "sample.h"
 
 #include "cmocka_all.h"
@@ -578,6 +579,62 @@ static void free_ends_a_search(void **state)
     }
 }
 
+/* What was told last, and what was played. */
+typedef struct LastWord {
+    XqMove told, played;
+    int lines;
+} LastWord;
+
+static void note_told(void *context, const XqSearchInfo *info)
+{
+    LastWord *word = context;
+    word->told = info->pv[0];
+    word->lines++;
+}
+
+static void note_played(void *context, const XqSearchResult *result)
+{
+    LastWord *word = context;
+    word->played = result->best;
+}
+
+/* Wherever a search is broken off, who listens has heard of the move before it is played. */
+static void the_move_played_is_the_one_told_last(void **state)
+{
+    (void)state;
+    LastWord word = { 0 };
+    XqEngineOptions options = XQ_ENGINE_OPTIONS_DEFAULT;
+    options.hash_mib = 1;
+    options.callbacks = (XqEngineCallbacks){ note_told, note_played, NULL, &word };
+    XqEngine *engine;
+    assert_int_equal(xq_engine_new(&engine, &options, NULL), XQ_OK);
+    set_fen(engine, "1rbakar2/9/c1n1b2cn/p3p1p1p/2p6/6P2/P1P1P3P/NC2B1NC1/2R6/1RBAKA3 w - - 14 8");
+    for (uint64_t nodes = 50; nodes < 20000; nodes += 50 + nodes / 10) {
+        assert_int_equal(xq_engine_reset(engine), XQ_OK);
+        word = (LastWord){ 0 };
+        search_nodes(engine, nodes);
+        assert_true(word.lines > 0);
+        assert_int_equal(word.told, word.played);
+    }
+    xq_engine_free(engine);
+}
+
+/* One thread has found a mate, two like another move, and one has got nowhere yet. */
+static void a_mate_wins_the_vote(void **state)
+{
+    (void)state;
+    const XqMove mating = xq_move(0, 1), quiet = xq_move(2, 3), first = xq_move(4, 5);
+    const XqAnswer answers[] = {
+        { .best = quiet, .score = 50, .depth = 12 },
+        { .best = mating, .score = XQ_SCORE_MATE - 9, .depth = 12 },
+        { .best = quiet, .score = 40, .depth = 12 },
+        { .best = first, .score = -XQ_SCORE_INFINITE, .depth = 0 },
+    };
+    assert_int_equal(xq_conduct_elect(answers, 4).best, mating);
+    assert_int_equal(xq_conduct_elect(answers, 1).best, quiet);
+    assert_int_equal(xq_conduct_elect(&answers[3], 1).best, first);
+}
+
 static void four_threads_share_a_table(void **state)
 {
     (void)state;
@@ -672,6 +729,8 @@ int main(void)
         cmocka_unit_test(ponderhit_starts_the_clock),
         cmocka_unit_test(the_answer_waits_for_no_thread),
         cmocka_unit_test(free_ends_a_search),
+        cmocka_unit_test(the_move_played_is_the_one_told_last),
+        cmocka_unit_test(a_mate_wins_the_vote),
         cmocka_unit_test(four_threads_share_a_table),
         cmocka_unit_test(two_engines_at_the_same_time),
         cmocka_unit_test(mates_count_in_moves),
