@@ -144,7 +144,7 @@ XQ_API unsigned xq_position_faults(const XqPosition *position);
 XQ_API const char *xq_fault_name(XqFault fault);
 /* The same in words, as in "the kings face each other": English, a msgid of the catalogue. */
 XQ_API const char *xq_fault_sentence(XqFault fault);
-/* XQ_E_POSITION, with the faults' names in err->text, if the position cannot be played. */
+/* XQ_E_POSITION, with the faults' sentences in err->text, if the position cannot be played. */
 XQ_API XQ_NODISCARD XqStatus xq_position_check_playable(const XqPosition *position, XqError *err);
 
 /* --- Moves: the position must be playable ---------------------------------------------------- */

@@ -155,16 +155,17 @@ XqStatus xq_position_check_playable(const XqPosition *position, XqError *err)
     unsigned faults = xq_position_faults(position) & XQ_FAULTS_UNPLAYABLE;
     if (faults == 0)
         return XQ_OK;
-    XqBuf names;
-    xq_buf_init(&names, XQ_ERROR_TEXT_SIZE);
+    /* Joined they are one value: a lone fault, the usual case, is what a catalogue has. */
+    XqBuf texts;
+    xq_buf_init(&texts, XQ_ERROR_TEXT_SIZE);
     for (unsigned i = 0; i < XQ_FAULT_COUNT; i++) {
         if ((faults >> i & 1u) == 0)
             continue;
-        xq_buf_append_cstr(&names, xq_buf_str(&names).len == 0 ? "" : ", ");
-        xq_buf_append_cstr(&names, xq_fault_name((XqFault)(1u << i)));
+        xq_buf_append_cstr(&texts, xq_buf_str(&texts).len == 0 ? "" : ", ");
+        xq_buf_append_cstr(&texts, xq_fault_sentence((XqFault)(1u << i)));
     }
     XqStatus status =
-        xq_fail(err, XQ_E_POSITION, 0, "the position cannot be played: %s", xq_buf_cstr(&names));
-    xq_buf_release(&names);
+        xq_fail(err, XQ_E_POSITION, 0, "the position cannot be played: %s", xq_buf_cstr(&texts));
+    xq_buf_release(&texts);
     return status;
 }

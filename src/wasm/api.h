@@ -13,10 +13,12 @@
  * game it is about, as a start position (a FEN, or `start`) on the first line and the moves played
  * (UCI, blank-separated; `0000` passes) on the second. A failed call answers
  *
- *     {"error":{"code":"illegal","line":2,"offset":5,"text":"...","faults":[...]}}
+ *     {"error":{"code":"illegal","line":2,"offset":5,"text":"...",
+ *               "faults":[{"name":"kings-facing","text":"the kings face each other"},...]}}
  *
  * where `line` and `offset` (bytes into that line) say what was wrong and `faults` appears for a
- * position that cannot be played. Squares are UCI names (`a0`), pieces are FEN letters.
+ * position that cannot be played. Every `text` is in the reader's words (xqw_words()). Squares are
+ * UCI names (`a0`), pieces are FEN letters.
  *
  * XQW_ABI changes whenever an existing call changes its meaning; a page refuses a module of another
  * number. The same file compiles natively, which is how the unit tests reach it.
@@ -29,8 +31,8 @@
 #include <chuhe/status.h>
 
 enum {
-    XQW_ABI = 1,
-    XQW_INPUT_MAX = 1 << 16, /* bytes; a game of 10 000 moves fits */
+    XQW_ABI = 2,
+    XQW_INPUT_MAX = 1 << 17, /* bytes; a game of 10 000 moves fits, and the words of a language */
     XQW_OUTPUT_MAX = 1 << 22
 };
 
@@ -53,6 +55,14 @@ XQW_EXPORT(xqw_input) char *xqw_input(XqwSession *session, size_t size);
 /* The answer of the last call; valid until the next one. Not NUL-terminated for the page. */
 XQW_EXPORT(xqw_output) const char *xqw_output(const XqwSession *session);
 XQW_EXPORT(xqw_output_size) size_t xqw_output_size(const XqwSession *session);
+
+/*
+ * The reader's words, kept until the next such call: lines of an English text of the library
+ * (chuhe/translate.h), a tab, and the same in the reader's language. Texts that are not among them
+ * stay English. The catalogue is the project's one; who holds it hands over what sentences and
+ * errors are made of. {"words":N} says how many lines were understood.
+ */
+XQW_EXPORT(xqw_words) XqStatus xqw_words(XqwSession *session);
 
 /*
  * The position after the moves:
@@ -89,14 +99,6 @@ XQW_EXPORT(xqw_read) XqStatus xqw_read(XqwSession *session);
 XQW_EXPORT(xqw_notations) XqStatus xqw_notations(XqwSession *session);
 
 /* --- The arbiter (chuhe/rules.h), in words (chuhe/explain.h) ---------------------------------- */
-
-/*
- * The reader's words, kept until the next such call: lines of an English text of chuhe/explain.h, a
- * tab, and the same in the reader's language. Texts that are not among them stay English. The
- * catalogue is the project's one; who holds it hands over what sentences are made of. {"words":N}
- * says how many lines were understood.
- */
-XQW_EXPORT(xqw_words) XqStatus xqw_words(XqwSession *session);
 
 /* {"rules":[{"id":"wxf", "name":"...", "summary":"..."},...]}, in English, to be translated: the
  * rule sets in the order to show them. Reads no request. */

@@ -193,7 +193,7 @@ static void write_last(XqBuf *out, const LastPly *last, int viewer, const XqKinB
 
 XqStatus xqk_position(XqkSession *session)
 {
-    XqBuf *out = &session->output;
+    XqBuf *out = &session->exchange.output;
     Request request;
     LastPly last = { .is_there = false };
     XqKinState seen;
@@ -259,7 +259,7 @@ static void write_ply(void *context, const XqKinState *before, XqKinMove move,
 
 XqStatus xqk_record(XqkSession *session)
 {
-    XqBuf *out = &session->output;
+    XqBuf *out = &session->exchange.output;
     Request request;
     Record record = { .out = out, .request = &request };
     kin_read_lines(&request, session);
@@ -307,9 +307,9 @@ XqStatus xqk_throw(XqkSession *session)
     XqKinRandom random = xq_kin_seed_random(&seed);
     xq_kin_copy(&before, &request.state);
     xq_kin_throw(&request.state, &random, &move);
-    write_answer(&session->output, &before, move);
-    xq_buf_append_char(&session->output, '}');
-    return xq_buf_status(&session->output);
+    write_answer(&session->exchange.output, &before, move);
+    xq_buf_append_char(&session->exchange.output, '}');
+    return xq_buf_status(&session->exchange.output);
 }
 
 XqStatus xqk_play(XqkSession *session)
@@ -327,9 +327,9 @@ XqStatus xqk_play(XqkSession *session)
         return kin_fail(session, &request);
     xq_kin_copy(&before, &request.state);
     xq_kin_play(&request.state, move, &move);
-    write_answer(&session->output, &before, move);
-    xq_buf_append_char(&session->output, '}');
-    return xq_buf_status(&session->output);
+    write_answer(&session->exchange.output, &before, move);
+    xq_buf_append_char(&session->exchange.output, '}');
+    return xq_buf_status(&session->exchange.output);
 }
 
 /* --- The computer ----------------------------------------------------------------------------- */
@@ -357,7 +357,7 @@ static XqStatus read_wish(XqKinPlayerKind *kind, uint64_t *seed, XqKinLimits *li
 
 XqStatus xqk_choose(XqkSession *session)
 {
-    XqBuf *out = &session->output;
+    XqBuf *out = &session->exchange.output;
     Request request;
     XqKinPlayerKind kind = XQ_KIN_PLAYS_RANDOM;
     uint64_t seed = 0;
@@ -389,7 +389,7 @@ XqStatus xqk_choose(XqkSession *session)
 
 XqStatus xqk_agrees(XqkSession *session)
 {
-    XqBuf *out = &session->output;
+    XqBuf *out = &session->exchange.output;
     Request request;
     XqKinState seen;
     XqKinMove move;

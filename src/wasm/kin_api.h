@@ -4,7 +4,8 @@
  * A module of its own, loaded when somebody wants one of these games. Requests and answers pass
  * through an XqkSession as they do through the XqwSession of api.h; a failed call answers
  * {"error":{"code":"illegal","line":4,"offset":5,"text":"..."}}. Calls keep nothing between them
- * but the computer player's memory: each is given the game it is about, in lines:
+ * but the reader's words and the computer player's memory: each is given the game it is about, in
+ * lines:
  *
  *     1  the game and its options          seven_states rider=upto
  *     2  the start: `start`, or a position
@@ -37,6 +38,9 @@ XQW_EXPORT(xqk_free) void xqk_free(XqkSession *session);
 XQW_EXPORT(xqk_input) char *xqk_input(XqkSession *session, size_t size);
 XQW_EXPORT(xqk_output) const char *xqk_output(const XqkSession *session);
 XQW_EXPORT(xqk_output_size) size_t xqk_output_size(const XqkSession *session);
+
+/* As xqw_words(): errors are written in them. */
+XQW_EXPORT(xqk_words) XqStatus xqk_words(XqkSession *session);
 
 /*
  * All games; reads no request. Of each, with everything in English and to be translated but names,
@@ -125,5 +129,20 @@ XQW_EXPORT(xqk_choose) XqStatus xqk_choose(XqkSession *session);
 /* Whether the computer in the seat of line 5 agrees to the declaration of line 6:
  * {"agrees":true}. */
 XQW_EXPORT(xqk_agrees) XqStatus xqk_agrees(XqkSession *session);
+
+/* --- Fair draws (chuhe/kin_fair.h) ------------------------------------------------------------ */
+
+/* The seal of the word that is the request, 1 to 64 letters and digits: {"seal":"2c62..."}. */
+XQW_EXPORT(xqk_seal) XqStatus xqk_seal(XqkSession *session);
+
+/*
+ * Checks the record of a game that is the request:
+ *
+ *     {"fair":true, "draws":12, "plies":40, "ply":0, "sentence":"..."}
+ *
+ * with the members of XqKinFairReport, the sentence in the reader's words. In the error of what is
+ * no such record `line` is that of the record.
+ */
+XQW_EXPORT(xqk_verify) XqStatus xqk_verify(XqkSession *session);
 
 #endif

@@ -115,7 +115,7 @@ static void write_game(XqBuf *out, const XqKinInfo *info)
 
 XqStatus xqk_games(XqkSession *session)
 {
-    XqBuf *out = &session->output;
+    XqBuf *out = &session->exchange.output;
     xq_buf_reset(out);
     xq_buf_append_cstr(out, "{\"games\":[");
     for (size_t i = 0; i < xq_kin_count(); i++)
@@ -146,7 +146,7 @@ static XqStatus start_any(XqKinState *out, const XqKinRules *rules, XqError *err
 
 XqStatus xqk_seats(XqkSession *session)
 {
-    XqBuf *out = &session->output;
+    XqBuf *out = &session->exchange.output;
     Request request;
     unsigned vacant, more = 0;
     kin_read_lines(&request, session);
@@ -197,7 +197,7 @@ XqStatus xqk_seats(XqkSession *session)
 
 XqStatus xqk_deal(XqkSession *session)
 {
-    XqBuf *out = &session->output;
+    XqBuf *out = &session->exchange.output;
     Request request;
     uint64_t number;
     XqKinSeed seed;
@@ -298,7 +298,7 @@ static void write_board(XqBuf *out, const XqKinBoard *board, const XqKinGame *ga
 
 XqStatus xqk_board(XqkSession *session)
 {
-    XqBuf *out = &session->output;
+    XqBuf *out = &session->exchange.output;
     Request request;
     XqKinBoard board;
     kin_read_lines(&request, session);

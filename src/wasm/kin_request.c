@@ -10,7 +10,7 @@ enum { PLIES_MAX = 20000 };
 
 void kin_read_lines(Request *request, const XqkSession *session)
 {
-    XqStr rest = { session->input, session->input_size };
+    XqStr rest = { session->exchange.input, session->exchange.input_size };
     memset(request, 0, sizeof *request);
     for (int i = 0; i < REQUEST_LINES; i++) {
         request->line[i] = XQ_STR("");
@@ -19,16 +19,10 @@ void kin_read_lines(Request *request, const XqkSession *session)
     }
 }
 
-XqStatus kin_fail(XqkSession *session, const Request *request)
+XqStatus kin_fail(XqkSession *session, Request *request)
 {
-    xq_buf_reset(&session->output);
-    XqBuf *out = &session->output;
-    xq_buf_append_cstr(out, "{\"error\":{");
-    kin_write_text(out, "code", xq_status_name(request->err.code));
-    xq_buf_printf(out, ",\"line\":%d,\"offset\":%u", request->failed_line,
-                  (unsigned)request->err.offset);
-    kin_write_text(out, "text", request->err.text);
-    xq_buf_append_cstr(out, "}}");
+    xqw_exchange_fail(&session->exchange, &request->err, request->failed_line);
+    xq_buf_append_cstr(&session->exchange.output, "}}");
     return request->err.code;
 }
 

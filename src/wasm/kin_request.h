@@ -31,7 +31,7 @@ XqStatus kin_read_seed(uint64_t *out, XqStr text, XqError *err);
 XqStatus kin_read_seats(unsigned *out, const XqKinGame *game, XqStr letters, XqError *err);
 
 /* Answers what went wrong; returns the status. */
-XqStatus kin_fail(XqkSession *session, const Request *request);
+XqStatus kin_fail(XqkSession *session, Request *request);
 
 /* What `viewer` may know of `state`. */
 void kin_look(XqKinState *out, const XqKinState *state, int viewer);

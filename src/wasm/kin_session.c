@@ -12,7 +12,7 @@ XqkSession *xqk_new(void)
 {
     XqkSession *session = calloc(1, sizeof *session);
     if (session != NULL)
-        xq_buf_init(&session->output, XQW_OUTPUT_MAX);
+        xqw_exchange_init(&session->exchange);
     return session;
 }
 
@@ -22,31 +22,28 @@ void xqk_free(XqkSession *session)
         return;
     for (int kind = 0; kind <= XQ_KIN_SEARCHES; kind++)
         xq_kin_player_free(session->players[kind]);
-    free(session->input);
-    xq_buf_release(&session->output);
+    xqw_exchange_release(&session->exchange);
     free(session);
 }
 
 char *xqk_input(XqkSession *session, size_t size)
 {
-    if (size > XQW_INPUT_MAX)
-        return NULL;
-    char *room = realloc(session->input, size + 1);
-    if (room == NULL)
-        return NULL;
-    session->input = room;
-    session->input_size = size;
-    return room;
+    return xqw_exchange_room(&session->exchange, size);
 }
 
 const char *xqk_output(const XqkSession *session)
 {
-    return xq_buf_cstr(&session->output);
+    return xq_buf_cstr(&session->exchange.output);
 }
 
 size_t xqk_output_size(const XqkSession *session)
 {
-    return xq_buf_str(&session->output).len;
+    return xq_buf_str(&session->exchange.output).len;
+}
+
+XqStatus xqk_words(XqkSession *session)
+{
+    return xqw_exchange_words(&session->exchange);
 }
 
 XqStatus kin_find_player(XqKinPlayer **out, XqkSession *session, XqKinPlayerKind kind,

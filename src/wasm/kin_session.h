@@ -1,16 +1,14 @@
-/* kin_session.h - the session of kin_api.h: buffers, and the computer players once they are asked
- * for. */
+/* kin_session.h - the session of kin_api.h: what passes to and from the page, and the computer
+ * players once they are asked for. */
 #ifndef CHUHE_WASM_KIN_SESSION_H
 #define CHUHE_WASM_KIN_SESSION_H
 
 #include <chuhe/kin_player.h>
-#include <chuhe/text.h>
+#include "wasm/exchange.h"
 #include "wasm/kin_api.h"
 
 struct XqkSession {
-    char *input;
-    size_t input_size;
-    XqBuf output;
+    XqwSession exchange;
     XqKinPlayer *players[XQ_KIN_SEARCHES + 1]; /* by kind, NULL until needed */
 };
 

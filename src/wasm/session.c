@@ -2,7 +2,6 @@
 #include "wasm/session.h"
 
 #include <stdlib.h>
-#include <string.h>
 
 #include <chuhe/fen.h>
 #include "base/fail.h"
@@ -15,32 +14,22 @@ int xqw_abi(void)
 
 XqwSession *xqw_new(void)
 {
-    XqwSession *session = calloc(1, sizeof *session);
+    XqwSession *session = malloc(sizeof *session);
     if (session != NULL)
-        xq_buf_init(&session->output, XQW_OUTPUT_MAX);
+        xqw_exchange_init(session);
     return session;
 }
 
 void xqw_free(XqwSession *session)
 {
-    if (session == NULL)
-        return;
-    free(session->input);
-    free(session->words);
-    xq_buf_release(&session->output);
+    if (session != NULL)
+        xqw_exchange_release(session);
     free(session);
 }
 
 char *xqw_input(XqwSession *session, size_t size)
 {
-    if (size > XQW_INPUT_MAX)
-        return NULL;
-    char *room = realloc(session->input, size + 1);
-    if (room == NULL)
-        return NULL;
-    session->input = room;
-    session->input_size = size;
-    return room;
+    return xqw_exchange_room(session, size);
 }
 
 const char *xqw_output(const XqwSession *session)
@@ -55,63 +44,14 @@ size_t xqw_output_size(const XqwSession *session)
 
 /* --- Words ----------------------------------------------------------------------------------- */
 
-/* Makes room for the words of the request, at most. */
-static bool clear_words(XqwSession *session)
-{
-    free(session->words);
-    session->words_size = 0;
-    session->words = malloc(session->input_size + 1);
-    return session->words != NULL;
-}
-
-static void keep_text(XqwSession *session, XqStr text)
-{
-    memcpy(session->words + session->words_size, text.ptr, text.len);
-    session->words_size += text.len;
-    session->words[session->words_size++] = '\0';
-}
-
 XqStatus xqw_words(XqwSession *session)
 {
-    XqBuf *out = &session->output;
-    xq_buf_reset(out);
-    if (!clear_words(session))
-        return xqw_write_failure(session, &(XqwFailure){ .err.code = XQ_E_MEMORY, .line = 1 });
-    XqStr rest = { session->input, session->input_size };
-    XqStr line;
-    int count = 0;
-    while (xq_str_next_line(&rest, &line)) {
-        const char *tab = memchr(line.ptr, '\t', line.len);
-        if (tab == NULL || memchr(line.ptr, '\0', line.len) != NULL)
-            continue;
-        size_t at = (size_t)(tab - line.ptr);
-        keep_text(session, xq_str_sub(line, 0, at));
-        keep_text(session, xq_str_sub(line, at + 1, line.len));
-        count++;
-    }
-    xq_buf_printf(out, "{\"words\":%d}", count);
-    return xq_buf_status(out);
-}
-
-static const char *translate(void *context, const char *text)
-{
-    const XqwSession *session = context;
-    const char *at = session->words, *end = session->words + session->words_size;
-    while (at < end) {
-        const char *theirs = at + strlen(at) + 1;
-        if (strcmp(at, text) == 0)
-            return theirs;
-        at = theirs + strlen(theirs) + 1;
-    }
-    return text;
+    return xqw_exchange_words(session);
 }
 
 XqWords xqw_reader(const XqwSession *session)
 {
-    XqTranslator translator = { translate, (void *)(uintptr_t)session }; /* it only reads it */
-    return (XqWords){ .translator =
-                          session->words != NULL ? translator : (XqTranslator){ NULL, NULL },
-                      .ranks_from_one = true };
+    return (XqWords){ .translator = xqw_exchange_translator(session), .ranks_from_one = true };
 }
 
 /* --- Writing --------------------------------------------------------------------------------- */
@@ -156,32 +96,30 @@ void xqw_write_member(XqBuf *out, const char *key, const char *text)
     xq_json_string(out, xq_str(text));
 }
 
-static void write_faults(XqBuf *out, unsigned faults)
+static void write_faults(XqBuf *out, unsigned faults, const XqTranslator *translator)
 {
+    xq_json_key(out, "faults");
     xq_buf_append_char(out, '[');
     for (unsigned bit = 0; bit < XQ_FAULT_COUNT; bit++) {
-        if ((faults >> bit & 1u) == 0)
+        XqFault fault = (XqFault)(1u << bit);
+        if ((faults & fault) == 0)
             continue;
         xq_json_next(out);
-        xq_json_string(out, xq_str(xq_fault_name((XqFault)(1u << bit))));
+        xq_buf_append_char(out, '{');
+        xqw_write_member(out, "name", xq_fault_name(fault));
+        xqw_write_member(out, "text", xq_translate(translator, xq_fault_sentence(fault)));
+        xq_buf_append_char(out, '}');
     }
     xq_buf_append_char(out, ']');
 }
 
-XqStatus xqw_write_failure(XqwSession *session, const XqwFailure *failure)
+XqStatus xqw_write_failure(XqwSession *session, XqwFailure *failure)
 {
     XqBuf *out = &session->output;
-    xq_buf_reset(out);
-    xq_buf_append_cstr(out, "{\"error\":{");
-    xqw_write_member(out, "code", xq_status_name(failure->err.code));
-    xq_json_key(out, "line");
-    xq_buf_printf(out, "%d", failure->line);
-    xq_json_key(out, "offset");
-    xq_buf_printf(out, "%u", (unsigned)failure->err.offset);
-    xqw_write_member(out, "text", failure->err.text);
+    xqw_exchange_fail(session, &failure->err, failure->line);
     if (failure->err.code == XQ_E_POSITION) {
-        xq_json_key(out, "faults");
-        write_faults(out, failure->faults);
+        XqTranslator translator = xqw_exchange_translator(session);
+        write_faults(out, failure->faults, &translator);
     }
     xq_buf_append_cstr(out, "}}");
     return failure->err.code;

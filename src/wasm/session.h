@@ -1,9 +1,8 @@
 /*
- * session.h - what the calls of api.h share: the session, reading a request, writing an answer.
+ * session.h - what the calls of api.h share: reading the game of a request, writing an answer.
  *
  * A call resets the output, reads the game of its request with xqw_replay(), and writes an answer,
- * or hands what went wrong to xqw_write_failure(). The reader's words are all that is kept between
- * calls.
+ * or hands what went wrong to xqw_write_failure(). The session itself is that of exchange.h.
  */
 #ifndef CHUHE_WASM_SESSION_H
 #define CHUHE_WASM_SESSION_H
@@ -11,17 +10,9 @@
 #include <chuhe/explain.h>
 #include <chuhe/position.h>
 #include <chuhe/text.h>
-#include "wasm/api.h"
+#include "wasm/exchange.h"
 
 enum { XQW_PLIES_MAX = 10000 };
-
-struct XqwSession {
-    char *input;
-    size_t input_size;
-    XqBuf output;
-    char *words; /* pairs of texts, each ended by a NUL: English, then the reader's */
-    size_t words_size;
-};
 
 /* What went wrong, and in which line of the request. */
 typedef struct XqwFailure {
@@ -53,6 +44,6 @@ void xqw_write_member(XqBuf *out, const char *key, const char *text);
 XqWords xqw_reader(const XqwSession *session);
 
 /* Replaces the answer; returns the failure's code. */
-XqStatus xqw_write_failure(XqwSession *session, const XqwFailure *failure);
+XqStatus xqw_write_failure(XqwSession *session, XqwFailure *failure);
 
 #endif

@@ -1,4 +1,8 @@
 import type { Plugin } from 'vite';
 export function catalogues(folder: string): Plugin;
-export function compile(po: Uint8Array | string, wanted: (message: string, references: string) => boolean): string;
+export function compile(
+  po: string | Uint8Array,
+  wanted: (message: string, references: string) => boolean,
+  sentences?: RegExp,
+): string;
 export function pluralRule(header: string | undefined): string;

@@ -15,11 +15,17 @@ import { extract } from './extract.mjs';
 /** Where the C library keeps names that the page shows: notations, handicaps, rule sets. */
 const TABLES = /src\/(notation|game|rules)\//;
 
-/** Where it keeps what it makes sentences of itself; it is handed these. */
-const SENTENCES = /src\/explain\//;
+/** Where the rules keep what they make sentences and errors of; they are handed these. */
+const SENTENCES = /src\/(explain|core|notation|game|rules)\//;
 
 /** What is only for the kin: the games' own words and those of their part of the page. */
 const KIN = /src\/kin\//;
+
+/** Where the kin's module keeps what it makes errors of. */
+const KIN_SENTENCES = /(^|\n)src\/(kin|core)\//;
+
+/** The text of an error is no longer than this (XQ_ERROR_TEXT_SIZE); paragraphs of rules are. */
+const SENTENCE_MAX = 240;
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
@@ -32,8 +38,11 @@ export function pluralRule(header) {
   return `Number(${rule})`;
 }
 
-/** The text of the module for one catalogue; `wanted` tells which messages to keep. */
-export function compile(po, wanted) {
+/**
+ * The text of the module for one catalogue; `wanted` tells which messages to keep for the page, `sentences` from
+ * which files those are that the C library is handed.
+ */
+export function compile(po, wanted, sentences = SENTENCES) {
   const { headers, translations } = gettextParser.po.parse(po);
   const messages = {};
   const library = [];
@@ -42,7 +51,7 @@ export function compile(po, wanted) {
       const fuzzy = comments?.flag?.split(/,\s*/).includes('fuzzy');
       const references = comments?.reference ?? '';
       if (!msgid || fuzzy || msgstr.some((text) => text === '')) continue;
-      if (SENTENCES.test(references)) library.push([msgid, msgstr[0]]);
+      if (sentences.test(references) && msgid.length < SENTENCE_MAX) library.push([msgid, msgstr[0]]);
       if (!wanted(msgid, references)) continue;
       messages[msgid] = msgstr.length > 1 || translations[''][msgid]?.msgid_plural ? msgstr : msgstr[0];
     }
@@ -78,9 +87,9 @@ export function catalogues(folder) {
         page.get(message)?.references.some((reference) => !KIN.test(reference)) || TABLES.test(references);
       const path = `${folder}/${catalogue[1]}.po`;
       this.addWatchFile(path);
-      return compile(readFileSync(path), (message, references) =>
-        catalogue[2] ? KIN.test(references) && !isFirst(message, references) : isFirst(message, references),
-      );
+      return catalogue[2]
+        ? compile(readFileSync(path), (message, references) => KIN.test(references) && !isFirst(message, references), KIN_SENTENCES)
+        : compile(readFileSync(path), isFirst);
     },
   };
 }

@@ -120,7 +120,7 @@ static XqStatus check_boards(const Supply *s, XqError *err)
         unsigned faults = xq_position_faults(&s->board[board]) & unplayable;
         for (unsigned i = 0; i < XQ_FAULT_COUNT; i++)
             if ((faults >> i & 1u) != 0)
-                return xq_fail(err, XQ_E_POSITION, 0, "%s", xq_fault_name((XqFault)(1u << i)));
+                return xq_fail(err, XQ_E_POSITION, 0, "%s", xq_fault_sentence((XqFault)(1u << i)));
     }
     return check_numbers(s, err);
 }

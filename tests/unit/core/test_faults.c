@@ -107,9 +107,9 @@ static void unplayable_positions_are_refused(void **state)
         unsigned fatal = cases[i].want & XQ_FAULTS_UNPLAYABLE;
         assert_int_equal(status, fatal == 0 ? XQ_OK : XQ_E_POSITION);
         for (unsigned bit = 0; bit < XQ_FAULT_COUNT; bit++) {
-            const char *name = xq_fault_name((XqFault)(1u << bit));
-            bool named = strstr(err.text, name) != NULL;
-            assert_int_equal(named, (fatal >> bit & 1u) != 0);
+            const char *sentence = xq_fault_sentence((XqFault)(1u << bit));
+            bool told = strstr(err.text, sentence) != NULL;
+            assert_int_equal(told, (fatal >> bit & 1u) != 0);
         }
     }
 }

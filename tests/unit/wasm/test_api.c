@@ -58,7 +58,7 @@ static void position(void **state)
         { "a letter that is no piece", "rnbqkabnr/9 w", XQ_E_SYNTAX,
           "\"code\":\"syntax\",\"line\":1,\"offset\":3" },
         { "kings facing", "4k4/9/9/9/9/9/9/9/9/4K4 w", XQ_E_POSITION,
-          "\"faults\":[\"kings-facing\"" },
+          "\"faults\":[{\"name\":\"kings-facing\",\"text\":\"the kings face each other\"}" },
         { "an illegal move", "start\nh2e2 h2h3", XQ_E_ILLEGAL,
           "\"code\":\"illegal\",\"line\":2,\"offset\":5" },
         { "no move's text", "start\nh2e2 h2", XQ_E_SYNTAX, "\"line\":2,\"offset\":5" },
@@ -233,6 +233,15 @@ static void words(void **state)
                      XQ_OK);
     assert_int_equal(ask(session, xqw_judge, PERPETUAL_CHECK ROUND "\nwxf\n0,4"), XQ_OK);
     assert_answer_has(session, "\"text\":\"将。e1 的red rook将军。\"");
+    /* Errors and faults are told in them as well. */
+    assert_int_equal(ask(session, xqw_words,
+                         "the kings face each other\t将帅照面\n"
+                         "rank %d has %d points, not 9\t第%d行有%d个点，不是9个"),
+                     XQ_OK);
+    assert_int_equal(ask(session, xqw_position, "4k4/9/9/9/9/9/9/9/9/4K4 w"), XQ_E_POSITION);
+    assert_answer_has(session, "{\"name\":\"kings-facing\",\"text\":\"将帅照面\"}");
+    assert_int_equal(ask(session, xqw_position, "4k3/9/9/9/9/9/9/9/9/4K4 w"), XQ_E_RANGE);
+    assert_answer_has(session, "\"text\":\"第9行有8个点，不是9个\"");
     assert_int_equal(ask(session, xqw_words, ""), XQ_OK);
     assert_int_equal(ask(session, xqw_judge, PERPETUAL_CHECK ROUND "\nwxf\n0,4"), XQ_OK);
     assert_answer_has(session, "Check. The red rook on e1 attacks the king.");

@@ -194,6 +194,67 @@ static void computers_play(void **state)
     }
 }
 
+/* What is wrong is told in the reader's words, and in English where there are none. */
+static void words(void **state)
+{
+    XqkSession *session = *state;
+    static const char no_option[] = "liubo wall=yes";
+    assert_int_equal(ask(session, xqk_position, no_option), XQ_E_NOT_FOUND);
+    assert_answer_has(session, "\"text\":\"liubo has no option 'wall' but die, general, water\"");
+    assert_int_equal(
+        ask(session, xqk_words, "%s has no option '%.*s' but %s\t“%3$.*2$s”不是 %1$s 的选项\nx\ty"),
+        XQ_OK);
+    assert_string_equal(xqk_output(session), "{\"words\":2}");
+    assert_int_equal(ask(session, xqk_position, no_option), XQ_E_NOT_FOUND);
+    assert_answer_has(session, "\"text\":\"“wall”不是 liubo 的选项\"");
+    assert_int_equal(ask(session, xqk_words, ""), XQ_OK);
+    assert_int_equal(ask(session, xqk_position, no_option), XQ_E_NOT_FOUND);
+    assert_answer_has(session, "\"text\":\"liubo has no option 'wall' but");
+}
+
+/* The digests are those of sha256sum; the throw is the first number of fair.tsv for this secret,
+ * modulo 64: 12, which is two flat sides. */
+#define ZEROS "0000000000000000000000000000000000000000000000000000000000000000"
+#define RECORD(secret, moves)                                                                      \
+    "chuhe-fair 1\ngame liubo\nstart start\n"                                                      \
+    "commitment 66687aadf862bd776c8fc18b8e9f8e20089714856ee233b3902a591d0d5f2925\n" secret         \
+    "moves " moves "\n"
+
+static void fair_draws(void **state)
+{
+    static const struct {
+        const char *label;
+        Call *call;
+        const char *request;
+        XqStatus want;
+        const char *part;
+    } cases[] = {
+        { "a seal", xqk_seal, "heron", XQ_OK,
+          "{\"seal\":\"8bf140db34c3fc03ca732867002d7396b59434818c0b5cbaa65aace6c4dd3b81\"}" },
+        { "a word of two", xqk_seal, "a heron", XQ_E_SYNTAX, "\"line\":1,\"offset\":1" },
+        { "no word", xqk_seal, "", XQ_E_SYNTAX, "\"line\":1" },
+        { "what was drawn", xqk_verify, RECORD("secret " ZEROS "\n", "t2"), XQ_OK,
+          "{\"fair\":true,\"draws\":1,\"plies\":1,\"ply\":0,\"sentence\":\"every draw" },
+        { "what was not", xqk_verify, RECORD("secret " ZEROS "\n", "t3"), XQ_OK,
+          "{\"fair\":false,\"draws\":1,\"plies\":1,\"ply\":1,\"sentence\":\"a move is not" },
+        { "no secret yet", xqk_verify, RECORD("", "t2"), XQ_OK, "{\"fair\":false,\"draws\":0" },
+        { "no record", xqk_verify, "chuhe-fair 1\ngame go\n", XQ_E_SYNTAX,
+          "\"line\":2,\"offset\":0" },
+    };
+    XqkSession *session = *state;
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        XqStatus got = ask(session, cases[i].call, cases[i].request);
+        if (got != cases[i].want)
+            fail_msg("%s: status %s, answer %s", cases[i].label, xq_status_name(got),
+                     xqk_output(session));
+        assert_answer_has(session, cases[i].part);
+    }
+    assert_int_equal(ask(session, xqk_words, "every draw is what secret and words say\t公平"),
+                     XQ_OK);
+    assert_int_equal(ask(session, xqk_verify, RECORD("secret " ZEROS "\n", "t2")), XQ_OK);
+    assert_answer_has(session, "\"sentence\":\"公平\"");
+}
+
 /* Whatever a request holds comes back escaped. */
 static void hostile(void **state)
 {
@@ -211,6 +272,8 @@ int main(void)
         cmocka_unit_test_setup_teardown(answers, set_up, tear_down),
         cmocka_unit_test_setup_teardown(games, set_up, tear_down),
         cmocka_unit_test_setup_teardown(computers_play, set_up, tear_down),
+        cmocka_unit_test_setup_teardown(words, set_up, tear_down),
+        cmocka_unit_test_setup_teardown(fair_draws, set_up, tear_down),
         cmocka_unit_test_setup_teardown(hostile, set_up, tear_down),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

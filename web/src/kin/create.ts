@@ -37,13 +37,13 @@ function start(link: Socket, id: string, host: string): Promise<void> {
   });
 }
 
-async function remote(game: Game, { settings, start: from, seats }: Wanted, link: Socket): Promise<string> {
+async function remote(kin: Kin, game: Game, { settings, start: from, seats }: Wanted, link: Socket): Promise<string> {
   const held: Keys = { seats: {} };
   const chairs: NewTable['seats'] = {};
   const drawn = game.features.includes('chance') || game.features.includes('hidden');
   for (const [seat, plan] of Object.entries(seats)) {
     if (plan.kind === 'person') {
-      const sealed = drawn ? await sealedWord() : null;
+      const sealed = drawn ? sealedWord(kin) : null;
       chairs[seat] = { kind: 'human', ...(sealed && { seal: sealed.seal }) };
       held.seats[seat] = { key: '', ...(sealed && { word: sealed.word }) };
     } else if (plan.kind === 'computer') {
@@ -53,6 +53,7 @@ async function remote(game: Game, { settings, start: from, seats }: Wanted, link
   }
   const made = await tables.create({ game: game.name, settings, ...(from !== 'start' && { start: from }), seats: chairs });
   held.host = made.host;
+  if (made.table.commitment) held.commitment = made.table.commitment;
   for (const [seat, key] of Object.entries(made.keys)) held.seats[seat] = { ...held.seats[seat], key };
   keys.save(made.table.id, held);
   // With seats open the table waits for people at other screens; the host begins.
@@ -63,7 +64,7 @@ async function remote(game: Game, { settings, start: from, seats }: Wanted, link
 /** The address of the new game; null if nothing keeps it. */
 export async function create(kin: Kin, game: Game, wanted: Wanted, link = socket()): Promise<string | null> {
   try {
-    return await remote(game, wanted, link);
+    return await remote(kin, game, wanted, link);
   } catch (error) {
     if (!absent(error) || Object.values(wanted.seats).some(({ kind }) => kind === 'open')) throw error;
     return local(kin, game, wanted);

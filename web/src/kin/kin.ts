@@ -1,5 +1,6 @@
 // kin.ts - the kin of Xiangqi, as the page calls them: src/wasm/kin_api.h, typed. No rule of any game is written
 // in TypeScript, and no game is known by name.
+import type { Words } from '../lib/rules';
 
 /** A seat or an army by its letter; `-` is nobody, `*` chance. */
 export type Letter = string;
@@ -144,7 +145,19 @@ export interface Course {
   moves: readonly string[];
 }
 
-/** What the games refuse; `code` is a name of XqStatus, `offset` counts bytes in line `line` of the request. */
+/** What the check of a record found: docs of xqk_verify(). */
+export interface FairReport {
+  fair: boolean;
+  draws: number;
+  plies: number;
+  ply: number;
+  sentence: string;
+}
+
+/**
+ * What the games refuse; `code` is a name of XqStatus, `offset` counts bytes in line `line` of the request, the
+ * message is in the reader's language.
+ */
 export class KinError extends Error {
   constructor(
     readonly code: string,
@@ -165,6 +178,7 @@ interface Exports {
   xqk_input(session: number, size: number): number;
   xqk_output(session: number): number;
   xqk_output_size(session: number): number;
+  xqk_words(session: number): number;
   xqk_games(session: number): number;
   xqk_seats(session: number): number;
   xqk_deal(session: number): number;
@@ -175,6 +189,8 @@ interface Exports {
   xqk_play(session: number): number;
   xqk_choose(session: number): number;
   xqk_agrees(session: number): number;
+  xqk_seal(session: number): number;
+  xqk_verify(session: number): number;
 }
 
 type Call = Exclude<keyof Exports, 'memory' | '_initialize' | 'xqk_abi' | 'xqk_new' | 'xqk_input' | 'xqk_output' | 'xqk_output_size'>;
@@ -189,9 +205,14 @@ export class Kin {
   readonly #session: number;
   readonly #encoder = new TextEncoder();
   readonly #decoder = new TextDecoder();
+  #spoken: Words = [];
   readonly games: Game[];
 
-  constructor(readonly module: WebAssembly.Module) {
+  /** `words` tells what errors are made of; asked before each call, it may change. */
+  constructor(
+    readonly module: WebAssembly.Module,
+    readonly words: () => Words = () => [],
+  ) {
     const imports = { chuhe: { now_ms: () => performance.now() } };
     this.#wasm = new WebAssembly.Instance(module, imports).exports as unknown as Exports;
     this.#wasm._initialize?.();
@@ -201,14 +222,22 @@ export class Kin {
     this.games = this.#call<{ games: Game[] }>('xqk_games', []).games;
   }
 
-  static async load(source: Response | Promise<Response> | Uint8Array<ArrayBuffer>): Promise<Kin> {
-    if (source instanceof Uint8Array) return new Kin(await WebAssembly.compile(source));
+  static async load(source: Response | Promise<Response> | Uint8Array<ArrayBuffer>, words?: () => Words): Promise<Kin> {
+    if (source instanceof Uint8Array) return new Kin(await WebAssembly.compile(source), words);
     const response = await source;
     if (!response.ok) throw new Error(`the games could not be fetched: ${response.status}`);
-    return new Kin(await WebAssembly.compile(await response.arrayBuffer()));
+    return new Kin(await WebAssembly.compile(await response.arrayBuffer()), words);
+  }
+
+  #speak(): void {
+    const words = this.words();
+    if (words === this.#spoken) return;
+    this.#spoken = words;
+    this.#call('xqk_words', words.map(([english, theirs]) => `${english}\t${theirs}`));
   }
 
   #call<T>(call: Call, lines: string[]): T {
+    if (call !== 'xqk_words') this.#speak();
     const request = this.#encoder.encode(lines.join('\n'));
     const room = this.#wasm.xqk_input(this.#session, request.length);
     if (room === 0) throw new KinError('limit', 1, 0, 'the request is too large');
@@ -271,6 +300,16 @@ export class Kin {
 
   agrees(course: Course, seat: Letter, declaration: string): boolean {
     return this.#ask<{ agrees: boolean }>('xqk_agrees', course, seat, declaration).agrees;
+  }
+
+  /** What is published of a word before the word itself is. */
+  seal(word: string): string {
+    return this.#call<{ seal: string }>('xqk_seal', [word]).seal;
+  }
+
+  /** Whether everything in a game's record that was thrown or dealt is what its secret and words make it. */
+  verify(record: string): FairReport {
+    return this.#call('xqk_verify', [record]);
   }
 }
 

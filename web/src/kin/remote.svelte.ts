@@ -5,10 +5,11 @@
 // knows a repeated move by its ply). What comes from the server replaces what is here; moves that come faster than
 // they can be followed are shown one after the other.
 import { ApiError } from '../lib/api';
+import { _, ngettext } from '../lib/i18n.svelte';
 import type { Link, Message, Socket } from '../lib/socket';
 import type { Course, Game, Kin, Letter, Move, Ply, Position, Viewer } from './kin';
 import { clockwork, FOLLOW_MS, type Clockwork, type Happening, type Plan, type PlayTable } from './table.svelte';
-import { keys, sealedWord, type Keys, type Offer, type TableData, type TableState } from './tables';
+import { keys, sealedWord, tables, type Keys, type Offer, type TableData, type TableState } from './tables';
 import { levels } from './thinker';
 
 /** The level that thinks most like this, for its name. */
@@ -329,11 +330,12 @@ export class RemoteTable implements PlayTable {
   }
 
   async sit(seat: Letter, name: string) {
-    const sealed = this.#seals ? await sealedWord() : null;
+    const sealed = this.#seals ? sealedWord(this.#kin) : null;
+    const commitment = this.#held.commitment ?? this.data?.commitment;
     const answer = await this.#send('table-sit', { seat, name, ...(sealed && { seal: sealed.seal }) });
     if (!answer) return;
     const mine = { key: String(answer.key), ...(sealed && { word: sealed.word }) };
-    this.#keep({ ...this.#held, seats: { ...this.#held.seats, [seat]: mine } });
+    this.#keep({ ...this.#held, ...(commitment && { commitment }), seats: { ...this.#held.seats, [seat]: mine } });
     await this.#watch(this.#eyes());
   }
   get #seals(): boolean {
@@ -346,6 +348,24 @@ export class RemoteTable implements PlayTable {
 
   retry() {
     void this.#send('table-retry', {});
+  }
+
+  /** Whether the game is over and what was thrown or dealt can be checked. */
+  get canCheck(): boolean {
+    return this.over && this.data?.commitment !== null && this.data?.state.secret !== null;
+  }
+  /** Draws everything again from what was disclosed, here and without the server's word; says in a sentence what came out. */
+  async check(): Promise<string> {
+    const record = await tables.record(this.id);
+    const lines = record.split('\n').map((line) => line.trim());
+    const held = Object.entries(this.#held.seats).flatMap(([seat, { word }]) => (word ? [`word ${seat} ${word}`] : []));
+    if (this.#held.commitment) held.push(`commitment ${this.#held.commitment}`);
+    if (!held.every((line) => lines.includes(line)))
+      return _('Not fair: the record is not that of what this screen agreed to.');
+    const { fair, draws, sentence } = this.#kin.verify(record);
+    return fair
+      ? ngettext('Fair: {sentence} ({n} draw checked).', 'Fair: {sentence} ({n} draws checked).', draws, { sentence })
+      : _('Not fair: {sentence}.', { sentence });
   }
 
   /** Everybody who plays has to be at this screen: the server wants their keys. */

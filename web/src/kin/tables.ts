@@ -1,7 +1,7 @@
 // tables.ts - the server's tables as types, its calls, and the keys this browser has been given. The contract is
 // docs/api-tables.md.
 import { ApiError } from '../lib/api';
-import type { Letter, Outcome, Wish } from './kin';
+import type { Kin, Letter, Outcome, Wish } from './kin';
 
 export type Chair =
   | { kind: 'open' }
@@ -50,26 +50,29 @@ export interface NewTable {
   seats: Record<Letter, { kind: 'human'; name?: string; seal?: string } | { kind: 'computer'; player: Wish['kind']; moveMs: number } | { kind: 'open' }>;
 }
 
-/** What this browser holds of a table: the host's key, and of its seats the key and the word it sealed. */
+/**
+ * What this browser holds of a table: the host's key, of its seats the key and the word it sealed, and the commitment
+ * that stood when the first of them was taken.
+ */
 export interface Keys {
   host?: string;
+  commitment?: string;
   seats: Record<Letter, { key: string; word?: string }>;
 }
 
-async function call<T>(path: string, init?: RequestInit): Promise<T> {
+async function ask(path: string, init?: RequestInit): Promise<Response> {
   let response: Response;
   try {
     response = await fetch(`/api/v1/tables${path}`, init);
   } catch (cause) {
     throw new ApiError('offline', String(cause));
   }
-  const body = await response.json().catch(() => ({}));
-  if (!response.ok) {
-    const { code, message, at } = body.error ?? {};
-    throw new ApiError(code ?? 'internal', message ?? `status ${response.status}`, at);
-  }
-  return body as T;
+  if (response.ok) return response;
+  const { code, message, at } = (await response.json().catch(() => ({}))).error ?? {};
+  throw new ApiError(code ?? 'internal', message ?? `status ${response.status}`, at);
 }
+
+const call = async <T>(path: string, init?: RequestInit): Promise<T> => (await ask(path, init)).json() as Promise<T>;
 
 export const tables = {
   create: (table: NewTable) =>
@@ -80,6 +83,8 @@ export const tables = {
     }),
   list: () => call<{ tables: Omit<TableData, 'moves'>[]; next: string | null }>('?limit=24'),
   get: (id: string) => call<TableData>(`/${id}`),
+  /** The whole game with what it was drawn from, as text; once it is over. */
+  record: async (id: string) => (await ask(`/${id}/record`)).text(),
 };
 
 const PREFIX = 'chuhe.kin.keys.';
@@ -115,10 +120,8 @@ export const keys = {
   },
 };
 
-/** A word of one's own that goes into the throws, and its seal; nothing where the browser cannot seal (no TLS). */
-export async function sealedWord(): Promise<{ word: string; seal: string } | null> {
-  if (!globalThis.crypto?.subtle) return null;
+/** A word of one's own that goes into the throws, and its seal. */
+export function sealedWord(kin: Kin): { word: string; seal: string } {
   const word = [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => (byte % 36).toString(36)).join('');
-  const hash = new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(word)));
-  return { word, seal: [...hash].map((byte) => byte.toString(16).padStart(2, '0')).join('') };
+  return { word, seal: kin.seal(word) };
 }

@@ -18,7 +18,9 @@ export interface Catalogue {
 
 const ENGLISH: Catalogue = { plural: (n) => (n === 1 ? 0 : 1), messages: {}, library: [] };
 
-const state = $state<{ code: string; catalogue: Catalogue }>({ code: 'en', catalogue: ENGLISH });
+const state = $state<{ code: string; catalogue: Catalogue; kin: Words }>({ code: 'en', catalogue: ENGLISH, kin: [] });
+/** The language asked for last: of two on their way the later one counts, whichever comes first. */
+let asked = 'en';
 
 function fill(text: string, params?: Params): string {
   return params ? text.replace(/\{(\w+)\}/g, (whole, key: string) => String(params[key] ?? whole)) : text;
@@ -45,7 +47,7 @@ const wanted = new Set<Part>();
 export async function need(part: Part): Promise<void> {
   if (wanted.has(part)) return;
   wanted.add(part);
-  await speak(state.code);
+  await speak(asked);
 }
 
 /** A message marked with N_(), or by the C library, translated. */
@@ -57,8 +59,9 @@ export function N_(id: string): string {
   return id;
 }
 
-/** What the arbiter's sentences are made of, for the rules (rules.ts). */
+/** What the sentences and errors of the C library are made of, for the rules (rules.ts) and the kin (kin/kin.ts). */
 export const libraryWords = (): Words => state.catalogue.library;
+export const kinWords = (): Words => state.kin;
 
 /** `zh_CN` as browsers write it: `zh-CN`. */
 export const tag = (code: string) => code.replace('_', '-');
@@ -104,11 +107,14 @@ export const language = {
 
 /** Loads and switches; a catalogue that cannot be fetched leaves things as they are. */
 export async function speak(code: string): Promise<void> {
+  asked = code;
   const found = languages.find((language) => language.code === code);
-  const catalogue = code === 'en' ? ENGLISH : await found?.load();
+  const catalogue = code === 'en' ? ENGLISH : await found?.load().catch(() => undefined);
   if (!catalogue) return;
-  const parts = await Promise.all([...wanted].map((part) => found?.parts[part]()));
+  const parts = await Promise.all([...wanted].map((part) => found?.parts[part]().catch(() => undefined)));
+  if (asked !== code) return;
   state.code = code;
+  state.kin = parts.flatMap((one) => one?.library ?? []);
   state.catalogue = {
     ...catalogue,
     messages: Object.assign({}, catalogue.messages, ...parts.map((one) => one?.messages)),

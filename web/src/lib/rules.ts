@@ -106,14 +106,23 @@ export interface Warning {
 /** Texts of the C library and what they are in the reader's language. */
 export type Words = readonly (readonly [string, string])[];
 
-/** A request the rules refuse; `code` is a name of XqStatus, `offset` counts bytes in line `line`. */
+/** What is wrong with a position: a name of XqFault, and a part of a sentence in the reader's language. */
+export interface Fault {
+  name: string;
+  text: string;
+}
+
+/**
+ * A request the rules refuse; `code` is a name of XqStatus, `offset` counts bytes in line `line`, the message is in
+ * the reader's language.
+ */
 export class RulesError extends Error {
   constructor(
     readonly code: string,
     readonly line: number,
     readonly offset: number,
     text: string,
-    readonly faults: string[] = [],
+    readonly faults: Fault[] = [],
   ) {
     super(text);
     this.name = 'RulesError';
@@ -139,7 +148,7 @@ interface Exports {
   xqw_warnings(session: number): number;
 }
 
-const ABI = 1;
+const ABI = 2;
 
 /** The exports that take a request and write an answer. */
 type Call = Exclude<keyof Exports, 'memory' | '_initialize' | 'xqw_abi' | 'xqw_new' | 'xqw_input' | 'xqw_output' | 'xqw_output_size'>;
@@ -151,7 +160,7 @@ export class Rules {
   readonly #decoder = new TextDecoder();
   #spoken: Words = [];
 
-  /** `words` tells what the arbiter's sentences are made of; asked before each, it may change. */
+  /** `words` tells what sentences and errors are made of; asked before each call, it may change. */
   constructor(
     instance: WebAssembly.Instance,
     readonly words: () => Words = () => [],
@@ -171,6 +180,7 @@ export class Rules {
   }
 
   #call<T>(call: Call, lines: string[]): T {
+    if (call !== 'xqw_words') this.#speak();
     const request = this.#encoder.encode(lines.join('\n'));
     const room = this.#wasm.xqw_input(this.#session, request.length);
     if (room === 0) throw new RulesError('limit', 1, 0, 'the request is too large');
@@ -221,13 +231,12 @@ export class Rules {
   #speak(): void {
     const words = this.words();
     if (words === this.#spoken) return;
-    this.#call('xqw_words', words.map(([english, theirs]) => `${english}\t${theirs}`));
     this.#spoken = words;
+    this.#call('xqw_words', words.map(([english, theirs]) => `${english}\t${theirs}`));
   }
 
   /** The verdict on a game, up to the ply that decides it; on a `loop` of it, as if that went on for ever. */
   judge(start: string, moves: readonly Move[], rules: string, loop?: { first: number; last: number }): Verdict {
-    this.#speak();
     const part = loop ? `${loop.first},${loop.last - loop.first + 1}` : '';
     const { from, verdict } = this.#call<{ from: number; verdict: Verdict }>('xqw_judge', [start, moves.join(' '), rules, part]);
     return {
@@ -240,7 +249,6 @@ export class Rules {
 
   /** The moves that the side to move had better not make. */
   warnings(start: string, moves: readonly Move[], rules: string): Warning[] {
-    this.#speak();
     return this.#call<{ warnings: Warning[] }>('xqw_warnings', [start, moves.join(' '), rules]).warnings;
   }
 }

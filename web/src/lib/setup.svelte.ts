@@ -5,7 +5,7 @@ import { giverOf, newGame } from './create';
 import { _ } from './i18n.svelte';
 import { RulesError, type Position, type Rules } from './rules';
 import { settings } from './settings.svelte';
-import { positionFault } from './words';
+import { characterAt } from './words';
 
 export class Setup {
   handicaps = $state.raw<Handicap[]>([]);
@@ -39,8 +39,8 @@ export class Setup {
     } catch (error) {
       if (!(error instanceof RulesError)) throw error;
       return error.code === 'position'
-        ? _('This position cannot be played: {faults}', { faults: error.faults.map(positionFault).join(', ') })
-        : _('This is not a FEN: character {at} is wrong.', { at: error.offset + 1 });
+        ? _('This position cannot be played: {faults}.', { faults: error.faults.map(({ text }) => text).join(_(', ')) })
+        : _('This is not a FEN: {why} (character {at}).', { why: error.message, at: characterAt(this.fen, error.offset) });
     }
   });
 

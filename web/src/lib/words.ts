@@ -159,28 +159,6 @@ export function faultText(fault: string): string {
   }
 }
 
-const POSITION_FAULTS: Record<string, string> = {
-  'no-red-king': N_('Red has no king'),
-  'no-black-king': N_('Black has no king'),
-  'many-kings': N_('a side has more than one king'),
-  'king-outside-palace': N_('a king stands outside its palace'),
-  'advisor-on-impossible-point': N_('an advisor stands on a point it can never reach'),
-  'elephant-on-impossible-point': N_('an elephant stands on a point it can never reach'),
-  'pawn-on-impossible-point': N_('a pawn stands on a point it can never reach'),
-  'many-advisors': N_('a side has more than two advisors'),
-  'many-elephants': N_('a side has more than two elephants'),
-  'many-horses': N_('a side has more than two horses'),
-  'many-rooks': N_('a side has more than two rooks'),
-  'many-cannons': N_('a side has more than two cannons'),
-  'many-pawns': N_('a side has more than five pawns'),
-  'many-pieces': N_('a side has more than sixteen pieces'),
-  'kings-facing': N_('the kings face each other'),
-  'opponent-in-check': N_('the side that is not to move is in check'),
-};
-
-/** What is wrong with a position, from the names of XqFault: a part of a sentence. */
-export const positionFault = (fault: string) => gettext(POSITION_FAULTS[fault] ?? fault);
-
 /** A sentence for a code of docs/api.md. */
 export function refusal(code: string): string {
   switch (code) {
@@ -242,4 +220,10 @@ export function moveSpoken(piece: Piece, move: string, captured: Piece | null): 
   return captured
     ? _('{piece} from {from} takes {captured} on {to}', { ...params, captured: pieceName(captured) })
     : _('{piece} from {from} to {to}', params);
+}
+
+/** Which character of a line, counted from 1, the byte is in that the C library names; it leaves out blanks around. */
+export function characterAt(line: string, offset: number): number {
+  const before = new TextEncoder().encode(line.trimStart()).slice(0, offset);
+  return [...line].length - [...line.trimStart()].length + [...new TextDecoder().decode(before)].length + 1;
 }

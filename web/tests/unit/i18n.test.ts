@@ -42,6 +42,14 @@ msgstr "лишнее"
 msgid "Check."
 msgstr "Шах."
 
+#: src/kin/seats.c
+msgid "no such seat"
+msgstr "нет места"
+
+#: src/kin/rules.c
+msgid "${'A paragraph of rules. '.repeat(20)}"
+msgstr "Параграф"
+
 #, fuzzy
 msgid "Guess"
 msgstr "догадка"
@@ -58,9 +66,11 @@ msgstr[2] "{n} ходов"
   const load = (text: string) => import(/* @vite-ignore */ `data:text/javascript,${encodeURIComponent(text)}`);
 
   test('keep what is wanted and translated, with the plural rule', async () => {
-    const { messages, plural, library } = await load(compile(po, (id) => id !== 'Unused' && id !== 'Check.'));
+    const { messages, plural, library } = await load(compile(po, (id, references) => id !== 'Unused' && !references.startsWith('src/')));
     expect(Object.keys(messages)).toEqual(['Horse', '{n} move']);
     expect(library).toEqual([['Check.', 'Шах.']]);
+    const kin = await load(compile(po, () => false, /src\/kin\//));
+    expect(kin.library).toEqual([['no such seat', 'нет места']]);
     expect([1, 2, 5, 11, 21, 22].map(plural)).toEqual([0, 1, 2, 2, 0, 1]);
   });
 
@@ -82,6 +92,11 @@ describe('speaking', () => {
   test('every language of the page can be loaded, and English come back to', async () => {
     for (const { code } of choices) await speak(code);
     await speak('en');
+    expect(_('Play')).toBe('Play');
+  });
+
+  test('of two languages on their way the one asked for last is spoken', async () => {
+    await Promise.all([speak('zh_CN'), speak('en')]);
     expect(_('Play')).toBe('Play');
   });
 

@@ -1,11 +1,13 @@
 import bytes from '$wasm/kin.wasm?bytes';
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { createHash } from 'node:crypto';
+import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { step } from '../../src/lib/board/graph';
 import { kinBoard, turnFor, turns } from '../../src/kin/board';
 import { Kin, KinError, type Course, type Game } from '../../src/kin/kin';
 import { faceIds, inkOn, look, luminance, shortened } from '../../src/kin/look';
 import type { Saved } from '../../src/kin/store';
 import { Table, type Happening, type Plan } from '../../src/kin/table.svelte';
+import { sealedWord } from '../../src/kin/tables';
 
 let kin: Kin;
 beforeAll(async () => {
@@ -90,6 +92,33 @@ describe('every game', () => {
       const seen = [one, two].map((secret) => JSON.stringify(kin.position({ game: game.name, settings: '', start: 'start', secret, moves: [] }, '-')));
       expect(seen[0]).toBe(seen[1]);
     }
+  });
+});
+
+describe('what is wrong', () => {
+  test('is told in the reader’s words, by the games themselves', async () => {
+    const spoken = await Kin.load(bytes, () => [['there is no game \'%.*s\'', '没有“%.*s”这种棋'], ['%s has no option \'%.*s\' but %s', '“%3$.*2$s”不是选项']]);
+    expect(() => spoken.seats('liubo', 'wall=yes')).toThrow('“wall”不是选项');
+    expect(() => kin.seats('liubo', 'wall=yes')).toThrow("liubo has no option 'wall'");
+  });
+});
+
+describe('fair draws', () => {
+  test('need nothing of the browser: words are sealed where it has no crypto.subtle', () => {
+    vi.stubGlobal('crypto', { getRandomValues: (bytes: Uint8Array) => bytes.fill(10) });
+    const { word, seal } = sealedWord(kin);
+    vi.unstubAllGlobals();
+    expect(word).toBe('a'.repeat(16));
+    expect(seal).toBe(createHash('sha256').update(word).digest('hex'));
+  });
+
+  test('are checked, and a record that lies is found out', () => {
+    const record = (moves: string) =>
+      ['chuhe-fair 1', 'game liubo', 'start start', `commitment ${createHash('sha256').update(Buffer.alloc(32)).digest('hex')}`, `secret ${'0'.repeat(64)}`, `moves ${moves}`].join('\n');
+    // The first number that this secret gives leaves 12 of 64: two flat sides.
+    expect(kin.verify(record('t2'))).toMatchObject({ fair: true, draws: 1, ply: 0 });
+    expect(kin.verify(record('t3'))).toMatchObject({ fair: false, ply: 1, sentence: 'a move is not what was drawn, or not legal' });
+    expect(() => kin.verify('nonsense')).toThrow(KinError);
   });
 });
 

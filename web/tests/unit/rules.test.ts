@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { RulesError, type Rules, type Words } from '../../src/lib/rules';
-import { positionFault, warningTexts } from '../../src/lib/words';
+import { characterAt, warningTexts } from '../../src/lib/words';
 import { loadRules } from './load';
 
 let rules: Rules;
@@ -139,7 +139,7 @@ describe('refusals', () => {
   });
 
   test('a position that cannot be played says why', () => {
-    expect(refused(() => rules.position('4k4/9/9/9/9/9/9/9/9/4K4 w')).faults).toContain('kings-facing');
+    expect(refused(() => rules.position('4k4/9/9/9/9/9/9/9/9/4K4 w')).faults).toContainEqual({ name: 'kings-facing', text: 'the kings face each other' });
   });
 
   test('whatever is wrong with a position is said in words', () => {
@@ -150,15 +150,30 @@ describe('refusals', () => {
         '4k4/4R4/9/9/9/9/9/9/9/3K5 w',
         'k8/9/9/9/9/9/9/9/9/4K4 w',
         '4k4/RRRCCCNNN/PPPPPPAAA/BBB6/9/9/9/9/9/P2KK4 w',
-      ].flatMap((fen) => refused(() => rules.position(fen)).faults),
+      ].flatMap((fen) => refused(() => rules.position(fen)).faults.map(({ text }) => text)),
     );
     expect(found.size).toBe(16); // XQ_FAULT_COUNT
-    for (const fault of found) expect(positionFault(fault)).toMatch(/^(Red|Black|an?|the) .*[a-z]$/);
+    for (const fault of found) expect(fault).toMatch(/^(Red|Black|an?|the) .*[a-z]$/);
+  });
+
+  test('faults and errors are told in the reader’s words', async () => {
+    const spoken = await loadRules(() => [
+      ['the kings face each other', '将帅照面'],
+      ['rank %d has %d points, not 9', '第%d行有%d个点'],
+    ]);
+    expect(refused(() => spoken.position('4k4/9/9/9/9/9/9/9/9/4K4 w')).faults.map(({ text }) => text)).toContain('将帅照面');
+    expect(refused(() => spoken.position('4k3/9/9/9/9/9/9/9/9/4K4 w')).message).toBe('第9行有8个点');
+  });
+
+  test('a byte of a line is told as the character it is in', () => {
+    expect(characterAt('abc', 0)).toBe(1);
+    expect(characterAt('車馬x', 6)).toBe(3);
+    expect(characterAt('  abc', 1)).toBe(4);
   });
 
   test('nonsense of any size leaves the rules as they were', () => {
     expect(refused(() => rules.position('x'.repeat(60_000))).code).toBe('syntax');
-    expect(refused(() => rules.position('9'.repeat(70_000))).code).toBe('limit');
+    expect(refused(() => rules.position('9'.repeat(140_000))).code).toBe('limit');
     expect(rules.position('start').moves.length).toBe(44);
   });
 });
