@@ -43,7 +43,7 @@ static Proof prepares_mate(XqPlyFact *out, const XqRuleSet *rules, const XqPosit
 {
     if (rules->kill_depth == 0)
         return PROOF_NO;
-    MateTerms terms = { rules->kill_depth, rules->mate_budget, XQ_NO_SQUARE };
+    MateTerms terms = { rules->kill_depth, rules->mate_budget, XQ_NO_SQUARE, XQ_NO_SQUARE };
     XqPosition turned = xqr_with_side(after, xq_position_side(before));
     return xqr_mates_by_checks(&turned, &terms, out->kill_line, &out->kill_count);
 }
@@ -71,7 +71,7 @@ static bool blocks(const XqPosition *before, const XqPosition *after, XqMove mov
 /* What a move that threatens nothing does besides; it decides nothing, and is only told. */
 static XqClass light_class(const XqPosition *before, const XqPosition *after, XqMove move)
 {
-    if (xqr_offers_exchange(before, after, move))
+    if (xqr_offered(before, after, move) != XQ_NO_MOVE)
         return XQ_CLASS_EXCHANGE;
     XqSide other = xq_position_side(after);
     if (xq_bitboard_has(xqr_takeable(after, other), xq_move_to(move)) &&
@@ -134,7 +134,7 @@ static Proof mated_before(const XqRuleSet *rules, const XqPosition *before, cons
                           XqMove move)
 {
     XqPosition turned = xqr_with_side(after, xq_position_side(before));
-    MateTerms terms = { rules->kill_depth, rules->mate_budget, xq_move_to(move) };
+    MateTerms terms = { rules->kill_depth, rules->mate_budget, xq_move_to(move), XQ_NO_SQUARE };
     Proof still = xqr_mates_by_checks(&turned, &terms, NULL, NULL);
     if (still == PROOF_NO)
         return PROOF_NO;
@@ -157,6 +157,31 @@ static Proof makes_mate_threat(XqPlyFact *out, const XqRuleSet *rules, const XqP
     return old == PROOF_YES ? PROOF_NO : PROOF_UNKNOWN;
 }
 
+/*
+ * Whether the mate threat hangs on the very exchange that the move offers, and the other side can
+ * accept it without being mated: then the exchange is what the move is about.
+ */
+static Proof only_offers(const XqRuleSet *rules, const XqPosition *before, const XqPosition *after,
+                         XqMove move)
+{
+    XqMove offer = xqr_offered(before, after, move);
+    if (offer == XQ_NO_MOVE)
+        return PROOF_NO;
+    MateTerms terms = { .moves = rules->kill_depth,
+                        .budget = rules->mate_budget,
+                        .barred = XQ_NO_SQUARE,
+                        .untaken = xq_move_to(offer) };
+    XqPosition turned = xqr_with_side(after, xq_position_side(before));
+    Proof without = xqr_mates_by_checks(&turned, &terms, NULL, NULL);
+    if (without != PROOF_NO)
+        return without == PROOF_YES ? PROOF_NO : PROOF_UNKNOWN;
+    XqPosition accepted = *after;
+    xq_position_play(&accepted, xq_move(xq_move_to(offer), xq_move_from(offer)));
+    terms.untaken = XQ_NO_SQUARE;
+    Proof mated = xqr_mates_by_checks(&accepted, &terms, NULL, NULL);
+    return mated == PROOF_UNKNOWN ? PROOF_UNKNOWN : mated == PROOF_NO ? PROOF_YES : PROOF_NO;
+}
+
 static void classify_by_profit(XqPlyFact *out, Threats *threats, const XqRuleSet *rules,
                                const XqPosition *before, const XqPosition *after, XqMove move,
                                bool wants_detail)
@@ -168,9 +193,14 @@ static void classify_by_profit(XqPlyFact *out, Threats *threats, const XqRuleSet
     if (xq_piece_kind(out->piece) == XQ_KING && xq_position_in_check(before))
         return;
     Proof kill = makes_mate_threat(out, rules, before, after, move);
-    if (kill == PROOF_YES) {
+    Proof offer = kill == PROOF_NO ? PROOF_NO : only_offers(rules, before, after, move);
+    if (kill == PROOF_YES && offer == PROOF_NO) {
         out->class_ = XQ_CLASS_KILL;
         return;
+    }
+    if (offer == PROOF_YES) {
+        out->kill_count = 0;
+        kill = PROOF_NO;
     }
     bool unknown;
     ProfitTerms terms = { rules->profit_budget, rules->profit_total, wants_detail };
@@ -183,7 +213,7 @@ static void classify_by_profit(XqPlyFact *out, Threats *threats, const XqRuleSet
         out->class_ = XQ_CLASS_EXCHANGE;
     else if (wants_detail)
         out->class_ = (uint8_t)light_class(before, after, move);
-    out->uncertain = unknown || kill == PROOF_UNKNOWN;
+    out->uncertain = unknown || kill != PROOF_NO;
 }
 
 static void classify(XqPlyFact *out, const XqRuleSet *rules, const XqPosition *before,

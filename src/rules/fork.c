@@ -12,6 +12,14 @@ typedef struct ForkSearch {
     Fork *fork;
 } ForkSearch;
 
+/* The pawns of the side that has just taken there, but for the taker: a piece won is not made up
+ * for by what stands for no fixed worth and falls elsewhere. */
+static XqBitboard other_pawns(const XqPosition *taken, XqSquare at)
+{
+    XqSide side = xq_side_other(xq_position_side(taken));
+    return xq_bitboard_minus(xq_position_pieces(taken, side, XQ_PAWN), xq_bitboard_of(at));
+}
+
 static Proof takes(ForkSearch *search, const Node *node, Score score, XqMove move)
 {
     XqSquare to = xq_move_to(move);
@@ -20,6 +28,7 @@ static Proof takes(ForkSearch *search, const Node *node, Score score, XqMove mov
         return PROOF_NO;
     search->budget -= CAPTURE_COST;
     Node next = xqr_node_play(node, move);
+    next.spared = xq_bitboard_or(next.spared, other_pawns(&next.position, to));
     Exchange exchange = { .effort = search->effort };
     Proof wins = xqr_exchange_wins(&exchange, &next, score, to);
     return wins != PROOF_NO && xqr_mates_at_once(&next.position) ? PROOF_NO : wins;
@@ -131,10 +140,11 @@ static XqSquare trace_back(const Fork *fork, XqSquare square, int count)
     return square;
 }
 
-Fork xqr_fork(const XqPosition *position, XqBitboard excluded, Effort *effort)
+Fork xqr_fork(const XqPosition *position, XqBitboard excluded, XqBitboard spared, Effort *effort)
 {
     Node node = xqr_node(position);
     node.excluded = excluded;
+    node.spared = spared;
     Fork fork = { .wins = PROOF_NO };
     for (int single = 1; single >= 0 && fork.wins == PROOF_NO; single--) {
         int budget = xqr_effort_next(effort);

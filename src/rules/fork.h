@@ -14,10 +14,11 @@ typedef struct Fork {
 } Fork;
 
 /*
- * What the side to move wins by checks, `excluded` not counted, within the effort left. A line
- * that one piece goes alone is looked for first: it makes the stronger hit.
+ * What the side to move wins by checks, within the effort left: `excluded` are pieces that are not
+ * counted as won, `spared` those of its own that are not counted as lost. A line that one piece
+ * goes alone is looked for first: it makes the stronger hit.
  */
-Fork xqr_fork(const XqPosition *position, XqBitboard excluded, Effort *effort);
+Fork xqr_fork(const XqPosition *position, XqBitboard excluded, XqBitboard spared, Effort *effort);
 
 /* Whether the side to move wins something by checks, its score so far being `score`. */
 Proof xqr_wins_by_checks(const Node *node, Score score, Effort *effort);

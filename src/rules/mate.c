@@ -9,7 +9,7 @@ enum { MATE_SETTLED = 4 };
 
 typedef struct MateSearch {
     int budget;
-    XqSquare barred;
+    XqSquare barred, untaken;
     XqMove line[XQ_KILL_LINE_MAX];
     int line_count;
 } MateSearch;
@@ -52,6 +52,7 @@ static Proof mates(MateSearch *search, const XqPosition *position, int moves, in
         if (search->budget-- <= 0)
             return PROOF_UNKNOWN;
         if (xq_move_from(list.moves[i]) == search->barred ||
+            xq_move_to(list.moves[i]) == search->untaken ||
             (ply == 0 && xqr_is_swap(position, list.moves[i])))
             continue;
         XqPosition next = *position;
@@ -76,7 +77,9 @@ static Proof mates(MateSearch *search, const XqPosition *position, int moves, in
 Proof xqr_mates_by_checks(const XqPosition *position, const MateTerms *terms, XqMove *line,
                           uint8_t *line_count)
 {
-    MateSearch search = { .budget = terms->budget, .barred = terms->barred };
+    MateSearch search = { .budget = terms->budget,
+                          .barred = terms->barred,
+                          .untaken = terms->untaken };
     Proof proof = PROOF_NO;
     int settled = 0;
     for (int depth = 1; depth <= terms->moves; depth++) { /* the shortest mate explains best */

@@ -5,9 +5,10 @@
 #include "rules/exchange.h"
 
 typedef struct MateTerms {
-    int moves;       /* of the attacker, at most */
-    int budget;      /* positions that may be looked at */
-    XqSquare barred; /* an attacker's piece that stays where it is, or XQ_NO_SQUARE */
+    int moves;        /* of the attacker, at most */
+    int budget;       /* positions that may be looked at */
+    XqSquare barred;  /* an attacker's piece that stays where it is, or XQ_NO_SQUARE */
+    XqSquare untaken; /* a point where the attacker does not take, or XQ_NO_SQUARE */
 } MateTerms;
 
 /*

@@ -122,7 +122,7 @@ enum { ANSWER_MATE_MOVES = 3, ANSWER_BUDGET = 3000, COUNTERED = KEY_GAIN + 1 };
  */
 static void weigh_answer(Gain *gain, const Node *taken, Score score, Effort *effort)
 {
-    MateTerms terms = { ANSWER_MATE_MOVES, ANSWER_BUDGET, XQ_NO_SQUARE };
+    MateTerms terms = { ANSWER_MATE_MOVES, ANSWER_BUDGET, XQ_NO_SQUARE, XQ_NO_SQUARE };
     Node node = xqr_node(&taken->position);
     Score less = { -score.pieces, -score.pawns }, even = { 1 - score.pieces, -score.pawns };
     Proof bad = xqr_mates_by_checks(&taken->position, &terms, NULL, NULL);
@@ -275,7 +275,7 @@ static bool is_mutual_pair(const XqPosition *position, XqMove move)
     return xqr_is_victim(position, xq_move_to(move)) && xqr_is_swap(position, move);
 }
 
-bool xqr_offers_exchange(const XqPosition *before, const XqPosition *after, XqMove move)
+XqMove xqr_offered(const XqPosition *before, const XqPosition *after, XqMove move)
 {
     XqPosition now = xqr_with_side(after, xq_position_side(before));
     XqMoveList list;
@@ -287,9 +287,9 @@ bool xqr_offers_exchange(const XqPosition *before, const XqPosition *after, XqMo
                              : list.moves[i];
         if (is_mutual_pair(&now, list.moves[i]) &&
             !(xq_position_is_legal(before, earlier) && is_mutual_pair(before, earlier)))
-            return true;
+            return list.moves[i];
     }
-    return false;
+    return XQ_NO_MOVE;
 }
 
 /* Whether the capture pays when `helper` does not join in. */
@@ -435,13 +435,13 @@ static XqBitboard all_but(const XqPosition *position, XqSquare one)
  * others.
  */
 static bool add_new_fork(Threats *out, const XqPosition *before, const XqPosition *turned,
-                         XqMove move, XqBitboard known, Effort *effort)
+                         XqMove move, XqBitboard known, Hanging hung, Hanging hangs, Effort *effort)
 {
     for (int tries = 0; tries < FORKS_LOOKED_AT; tries++) {
-        Fork now = xqr_fork(turned, known, effort);
+        Fork now = xqr_fork(turned, known, hangs.lost, effort);
         if (now.wins != PROOF_YES)
             return now.wins == PROOF_UNKNOWN;
-        Fork then = xqr_fork(before, all_but(before, now.victim), effort);
+        Fork then = xqr_fork(before, all_but(before, now.victim), hung.lost, effort);
         if (then.wins == PROOF_UNKNOWN)
             return true;
         if (then.wins == PROOF_NO) {
@@ -508,5 +508,5 @@ void xqr_new_profits(Threats *out, const XqPosition *before, const XqPosition *a
         return;
     if (!xq_position_in_check(before))
         *unknown |= add_new_fork(out, before, &turned, move, xq_bitboard_or(old.victims, now.swaps),
-                                 &effort);
+                                 hung, hangs, &effort);
 }

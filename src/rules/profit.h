@@ -23,7 +23,8 @@ typedef struct ProfitTerms {
 void xqr_new_profits(Threats *out, const XqPosition *before, const XqPosition *after, XqMove move,
                      const ProfitTerms *terms, bool *unknown);
 
-/* Whether the move brings two pieces of a kind to where each can take the other. */
-bool xqr_offers_exchange(const XqPosition *before, const XqPosition *after, XqMove move);
+/* The capture by which the moved piece, or one that it laid open, and another of its kind can now
+ * take each other; XQ_NO_MOVE where there is none. */
+XqMove xqr_offered(const XqPosition *before, const XqPosition *after, XqMove move);
 
 #endif

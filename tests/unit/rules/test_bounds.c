@@ -128,15 +128,15 @@ static void a_fork_needs_positions(void **state)
     XqPosition position = parse("3k5/9/9/6r2/3N5/9/9/9/9/5K3 w");
     XqBitboard none = xq_bitboard_empty();
     Effort effort = { 0, 0 };
-    assert_int_equal(xqr_fork(&position, none, &effort).wins, PROOF_UNKNOWN);
+    assert_int_equal(xqr_fork(&position, none, none, &effort).wins, PROOF_UNKNOWN);
     effort = (Effort){ 3000, 30000 };
-    Fork fork = xqr_fork(&position, none, &effort);
+    Fork fork = xqr_fork(&position, none, none, &effort);
     assert_int_equal(fork.wins, PROOF_YES);
     assert_true(fork.is_single);
     assert_int_equal(fork.line[0], move("d5e7"));
     assert_int_equal(fork.line[fork.line_count - 1], move("e7g6"));
     XqBitboard rook = xq_bitboard_of(xq_move_to(move("e7g6")));
-    assert_int_equal(xqr_fork(&position, rook, &effort).wins, PROOF_NO);
+    assert_int_equal(xqr_fork(&position, rook, none, &effort).wins, PROOF_NO);
 }
 
 /* The red king holds the e-file, the rook comes to the d-file: mate, if it may move. */
@@ -144,7 +144,7 @@ static void a_mate_needs_positions(void **state)
 {
     (void)state;
     XqPosition position = parse("3k5/9/9/9/9/9/9/R8/9/4K4 w");
-    MateTerms terms = { .moves = 1, .budget = 0, .barred = XQ_NO_SQUARE };
+    MateTerms terms = { 1, 0, XQ_NO_SQUARE, XQ_NO_SQUARE };
     assert_int_equal(xqr_mates_by_checks(&position, &terms, NULL, NULL), PROOF_UNKNOWN);
     terms.budget = 2000;
     XqMove line[XQ_KILL_LINE_MAX];
