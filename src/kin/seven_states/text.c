@@ -120,8 +120,10 @@ static XqStatus parse_treaty(Seven *s, XqStr in, size_t *i, size_t at, XqError *
 {
     int a = *i + 1 < in.len ? army_of(in.ptr[*i + 1]) : -1;
     int b = *i + 2 < in.len ? army_of(in.ptr[*i + 2]) : -1;
-    if (a < 0 || b < 0 || a == b || s->control[a] != a || s->control[b] != b)
+    if (a < 0 || b < 0 || a == b)
         return xq_fail(err, XQ_E_SYNTAX, at + *i, "a treaty is '+' and two controllers' letters");
+    if (seven_seats(s) != (1u << ARMIES) - 1)
+        return xq_fail(err, XQ_E_RANGE, at + *i, "treaties are for seven players");
     s->treaty[a] |= (uint8_t)(1u << b);
     s->treaty[b] |= (uint8_t)(1u << a);
     *i += 3;
