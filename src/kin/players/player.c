@@ -178,7 +178,10 @@ int player_standing(const int estimate[XQ_KIN_SEATS_MAX], unsigned seats, int se
             others += estimate[other];
             count++;
         }
-    return count > 0 ? estimate[seat] - others / count : estimate[seat];
+    int standing = count > 0 ? estimate[seat] - others / count : estimate[seat];
+    return standing > STANDING_MAX    ? STANDING_MAX
+           : standing < -STANDING_MAX ? -STANDING_MAX
+                                      : standing;
 }
 
 void player_shuffle(XqKinPlayer *player, ScoredList *list)

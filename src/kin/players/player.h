@@ -14,7 +14,8 @@ enum {
     DEPTH_MAX = 48,
     LEVELS = 64, /* the most plies below the root, captures at the end included */
     SCORED_MAX = XQ_KIN_MOVES_MAX,
-    CAPTURE_BASE = 20000 /* scores of captures lie above, those of quiet moves below */
+    STANDING_MAX = 30000, /* so that a standing and a distance fit into an Entry */
+    CAPTURE_BASE = 20000  /* scores of captures lie above, those of quiet moves below */
 };
 
 typedef struct Scored {
@@ -107,7 +108,7 @@ void player_praise(XqKinPlayer *player, int seat, XqKinMove move, int ply, int d
 
 Entry *player_entry(XqKinPlayer *player, uint64_t key);
 
-/* What seat `seat` makes of all estimates: its own against the others'. */
+/* What seat `seat` makes of all estimates: its own against the others', within STANDING_MAX. */
 int player_standing(const int estimate[XQ_KIN_SEATS_MAX], unsigned seats, int seat);
 
 /* Each fills in *out and *thought for a state with more than one move. */

@@ -140,6 +140,22 @@ static void a_win_at_hand_is_taken(void **unused)
         }
 }
 
+/* Won against lost is further apart than any estimate, and the table has 16 bits. */
+static void a_standing_fits_the_table(void **unused)
+{
+    (void)unused;
+    int estimate[XQ_KIN_SEATS_MAX] = { 30000, -30000, 12, 30000 };
+    for (unsigned seats = 1; seats < 16; seats++)
+        for (int seat = 0; seat < 4; seat++) {
+            Entry entry = { .value = { 0 } };
+            int standing = player_standing(estimate, seats, seat);
+            entry.value[seat] = (int16_t)(standing > 0 ? standing + LEVELS : standing - LEVELS);
+            assert_int_equal(entry.value[seat] > 0, standing > 0);
+            assert_true(abs(standing) <= STANDING_MAX);
+        }
+    assert_int_equal(player_standing(estimate, 5, 2), 12 - 30000);
+}
+
 static void the_greedy_one_takes_the_most(void **unused)
 {
     (void)unused;
@@ -232,6 +248,7 @@ int main(void)
         cmocka_unit_test(names_are_read_as_written),
         cmocka_unit_test(a_seed_repeats_a_game),
         cmocka_unit_test(a_win_at_hand_is_taken),
+        cmocka_unit_test(a_standing_fits_the_table),
         cmocka_unit_test(the_greedy_one_takes_the_most),
         cmocka_unit_test(limits_are_kept),
         cmocka_unit_test(want_of_memory_is_told),
