@@ -12,11 +12,14 @@ wasm=$(cd "$(dirname "$3")" && pwd)/$(basename "$3")
 lock=$here/node_modules/.package-lock.json
 
 {
-    printf '%s: %s' "$stamp" "$lock"
-    find "$here/src" "$here/public" "$here/tools" "$here/../po" -type f ! -name '*.pot' | tr '\n' ' ' | sed 's/^/ /'
-    for file in index.html vite.config.ts svelte.config.js tsconfig.json package-lock.json; do
-        printf ' %s' "$here/$file"
-    done
+    printf '%s:' "$stamp"
+    {
+        printf '%s\n' "$lock"
+        find "$here/src" "$here/public" "$here/tools" "$here/../po" -type f ! -name '*.pot'
+        for file in index.html vite.config.ts svelte.config.js tsconfig.json package-lock.json; do
+            printf '%s\n' "$here/$file"
+        done
+    } | sed 's/ /\\ /g; s/^/ /' | tr -d '\n'
     printf '\n'
 } >"$depfile"
 

@@ -7,28 +7,30 @@
 set -eu
 out=$1 depfile=$2
 shift 2
-options=
-while [ "$1" != -- ]; do
-    options="$options $1"
-    shift
-done
-shift
-
 parts=$out.parts
 rm -rf "$parts"
 mkdir -p "$parts"
-objects=
-for source in "$@"; do
-    object=$parts/$(printf '%s' "$source" | tr '/.' '__').o
-    # shellcheck disable=SC2086
-    clang --target=wasm32-wasi -std=gnu17 -Os -flto -fvisibility=hidden -DNDEBUG $options \
-        -MMD -MT "$out" -c "$source" -o "$object"
-    objects="$objects $object"
+
+# Lists of words that may hold blanks: files of arguments, as the compiler reads them.
+add() # FILE WORD
+{
+    printf '%s\n' "$2" | sed 's/[\\" ]/\\&/g' >>"$1"
+}
+
+while [ "$1" != -- ]; do
+    add "$parts/options" "$1"
+    shift
 done
-# shellcheck disable=SC2086
+shift
+for source in "$@"; do
+    object=$parts/$(printf '%s' "$source" | tr '/. ' '___').o
+    clang --target=wasm32-wasi -std=gnu17 -Os -flto -fvisibility=hidden -DNDEBUG "@$parts/options" \
+        -MMD -MT "$out" -c "$source" -o "$object"
+    add "$parts/objects" "$object"
+done
 clang --target=wasm32-wasi -Os -flto -mexec-model=reactor -nostartfiles \
     -Wl,--no-entry -Wl,--gc-sections -Wl,--strip-all -Wl,-z,stack-size=1048576 \
-    $objects -o "$out.new"
+    "@$parts/objects" -o "$out.new"
 # One rule for ninja: the target, then all prerequisites of all parts.
 {
     printf '%s:' "$out"
