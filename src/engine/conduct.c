@@ -176,13 +176,15 @@ static bool start(XqWorker *worker, void (*run)(void *argument))
     return worker->has_thread;
 }
 
-/* A helper the system has no thread for sits this search out. */
+/* Worker 0 first, for the answer may have to be its own; a helper the system has no thread for sits
+ * this search out. */
 static void start_threads(XqSearch *search, bool is_apart)
 {
+    bool is_led = is_apart && start(search->workers[0], lead);
     for (int i = 1; i < search->active; i++)
         if (!start(search->workers[i], help))
             break;
-    if (!is_apart || !start(search->workers[0], lead))
+    if (!is_led)
         lead(search->workers[0]);
 }
 

@@ -11,7 +11,15 @@
 #include <assert.h>
 #include <string.h>
 
+#include "engine/see.h"
+
 /* --- Answers --------------------------------------------------------------------------------- */
+
+/* Whether it has not been searched: then its place in the list tells nothing. */
+static bool is_unknown(const XqRootMove *root)
+{
+    return root->score == -XQ_SCORE_INFINITE && root->previous_score == -XQ_SCORE_INFINITE;
+}
 
 /* From the low bits up: best 16 | ponder 16 | score 16 | depth 8 | bound 8. One word, so that
  * another thread reads all of it or none. */
@@ -109,6 +117,15 @@ static int search_root(XqWorker *worker, int line, int alpha, int beta, int dept
     return best;
 }
 
+/* Moves a root move up to place `to`, those between down. */
+static void move_up(XqWorker *worker, int from, int to)
+{
+    XqRootMove moved = worker->roots[from];
+    memmove(&worker->roots[to + 1], &worker->roots[to],
+            (size_t)(from - to) * sizeof worker->roots[0]);
+    worker->roots[to] = moved;
+}
+
 /* Stable, so that among moves without a score of their own the old order stays. */
 static void sort_roots(XqWorker *worker, int from, int to)
 {
@@ -116,13 +133,17 @@ static void sort_roots(XqWorker *worker, int from, int to)
         int j = i;
         while (j > from && worker->roots[i].score > worker->roots[j - 1].score)
             j--;
-        if (j == i)
-            continue;
-        XqRootMove moved = worker->roots[i];
-        memmove(&worker->roots[j + 1], &worker->roots[j],
-                (size_t)(i - j) * sizeof worker->roots[0]);
-        worker->roots[j] = moved;
+        if (j < i)
+            move_up(worker, i, j);
     }
+}
+
+/* A search that is broken off at once plays the first move that it has. */
+static void put_offences_last(XqWorker *worker)
+{
+    for (int i = 0, kept = 0; i < worker->root_count; i++)
+        if (worker->roots[i].ruling != XQ_TRAIL_WIN) /* of the other side */
+            move_up(worker, i, kept++);
 }
 
 static void tell(const XqWorker *worker, int line, int depth, XqBound bound)
@@ -196,6 +217,40 @@ static XqTrailVerdict ruling_of(const XqRootList *moves, XqMove move)
     return moves->rulings[i];
 }
 
+/* What a first move is worth at a glance. */
+static int glance(const XqWorker *worker, const XqRootMove *root, XqMove hash_move)
+{
+    enum { HANGING = 500 }; /* what it costs to move where one is taken */
+    const XqFrame *frame = &worker->frames[XQ_FRAMES_BEFORE];
+    if (root->ruling != XQ_TRAIL_NONE)
+        return -xq_score_of_ruling(root->ruling, 1);
+    XqPosition next = frame->position;
+    XqSums sums = frame->sums;
+    xq_sums_play(&sums, &frame->position, root->move);
+    xq_position_play(&next, root->move);
+    if (!xq_position_can_move(&next))
+        return XQ_SCORE_MATE;
+    if (root->move == hash_move)
+        return XQ_SCORE_EVAL_MAX;
+    bool hangs = !xq_see_at_least(&frame->position, root->move, 0);
+    return -xq_evaluate(&next, &sums) - (hangs ? HANGING : 0);
+}
+
+/* The move to play should there be no time for even one. */
+static const XqRootMove *guess(const XqWorker *worker, XqMove hash_move)
+{
+    const XqRootMove *best = NULL;
+    int best_score = 0;
+    for (int i = 0; i < worker->root_count; i++) {
+        int score = glance(worker, &worker->roots[i], hash_move);
+        if (best == NULL || score > best_score) {
+            best = &worker->roots[i];
+            best_score = score;
+        }
+    }
+    return best;
+}
+
 void xq_worker_prepare(XqWorker *worker, const XqTrail *trail)
 {
     XqSearch *search = worker->search;
@@ -223,7 +278,6 @@ void xq_worker_prepare(XqWorker *worker, const XqTrail *trail)
     if (!root->in_check)
         root->eval = xq_evaluate(position, &root->sums);
 
-    /* What the first iteration will find anyway, for the case that there is no time for it. */
     XqHashHit hit = { .move = XQ_NO_MOVE };
     (void)xq_hash_probe(&search->hash, xq_position_key(position), &hit); /* a miss leaves no move */
     XqOrderHints hints = xq_order_hints(worker, 0, hit.move);
@@ -238,7 +292,8 @@ void xq_worker_prepare(XqWorker *worker, const XqTrail *trail)
         out->score = out->previous_score = -XQ_SCORE_INFINITE;
         out->selective_ply = 0;
     }
-    publish(worker, &worker->roots[0]);
+    put_offences_last(worker);
+    publish(worker, guess(worker, hit.move));
 }
 
 /* Whether worker 0 has what was asked for after a finished iteration. */
@@ -291,5 +346,6 @@ void xq_worker_think(XqWorker *worker)
         if (worker->id == 0 && is_done(worker, depth, unchanged))
             break;
     }
-    publish(worker, &worker->roots[0]);
+    if (!is_unknown(&worker->roots[0]))
+        publish(worker, &worker->roots[0]);
 }

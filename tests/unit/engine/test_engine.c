@@ -619,6 +619,30 @@ static void the_move_played_is_the_one_told_last(void **state)
     xq_engine_free(engine);
 }
 
+/* With time for a single node the move is a guess, but no blind one. */
+static void a_guess_mates_and_breaks_no_rule(void **state)
+{
+    (void)state;
+    static const char *const chase[] = { "b0a0", "a5b5", "a0b0", "b5a5",
+                                         "b0a0", "a5b5", "a0b0", "b5a5" };
+    enum { PLIES = sizeof chase / sizeof chase[0] };
+    XqEngine *engine = new_engine();
+    XqPosition start;
+    XqMove moves[PLIES];
+    assert_int_equal(xq_fen_parse(&start, XQ_STR("3k5/9/9/9/c8/9/9/9/5K3/1R7 w - - 0 1"), NULL),
+                     XQ_OK);
+    for (int i = 0; i < PLIES; i++)
+        assert_int_equal(xq_move_parse(&moves[i], xq_str(chase[i]), NULL), XQ_OK);
+    assert_int_equal(xq_engine_set_position(engine, &start, moves, PLIES, NULL), XQ_OK);
+    assert_int_not_equal(search_nodes(engine, 1).best, moves[0]); /* a third time loses */
+    /* A rook's step to the king's file mates, though nothing is taken by it. */
+    set_fen(engine, "3k5/1R7/9/9/9/9/9/9/R8/4K4 w - - 0 1");
+    XqPosition mated = *xq_engine_position(engine);
+    xq_position_play(&mated, search_nodes(engine, 1).best);
+    assert_false(xq_position_can_move(&mated));
+    xq_engine_free(engine);
+}
+
 /* One thread has found a mate, two like another move, and one has got nowhere yet. */
 static void a_mate_wins_the_vote(void **state)
 {
@@ -730,6 +754,7 @@ int main(void)
         cmocka_unit_test(the_answer_waits_for_no_thread),
         cmocka_unit_test(free_ends_a_search),
         cmocka_unit_test(the_move_played_is_the_one_told_last),
+        cmocka_unit_test(a_guess_mates_and_breaks_no_rule),
         cmocka_unit_test(a_mate_wins_the_vote),
         cmocka_unit_test(four_threads_share_a_table),
         cmocka_unit_test(two_engines_at_the_same_time),
