@@ -4,7 +4,8 @@
  * Text comes in as an XqStr: a borrowed view, UTF-8 unless said otherwise, never assumed to be
  * NUL-terminated. Text goes out to an XqBuf: a growing buffer with an upper bound that the owner
  * sets. A buffer that met its bound or ran out of memory keeps what it has, remembers the failure
- * and ignores everything appended later, so a writer checks once, at the end:
+ * and ignores everything appended later, so a writer checks once, at the end. Its memory is the C
+ * library's:
  *
  *     XqBuf buf;
  *     xq_buf_init(&buf, 4096);
@@ -77,10 +78,12 @@ XQ_API void xq_buf_append_cstr(XqBuf *buf, const char *text);
 XQ_API void xq_buf_append_char(XqBuf *buf, char c);
 XQ_API void xq_buf_printf(XqBuf *buf, const char *format, ...) XQ_PRINTF(2, 3);
 XQ_API void xq_buf_vprintf(XqBuf *buf, const char *format, va_list args) XQ_PRINTF(2, 0);
-/* Cuts the text back to its first `len` bytes; does nothing when it is not longer. */
-XQ_API void xq_buf_truncate(XqBuf *buf, size_t len);
+/* For a part that was made in a buffer of its own: its failure, if it has one, becomes this
+ * buffer's. XQ_OK changes nothing. */
+XQ_API void xq_buf_fail(XqBuf *buf, XqStatus status);
 
-/* XQ_OK, or the first failure since init or reset: XQ_E_LIMIT or XQ_E_MEMORY. */
+/* XQ_OK, or the first failure since init or reset: XQ_E_LIMIT, XQ_E_MEMORY, or what was handed to
+ * xq_buf_fail(). */
 XQ_API XQ_NODISCARD XqStatus xq_buf_status(const XqBuf *buf);
 /* The text so far; both are valid until the buffer is next changed. The string is never NULL. */
 XQ_API XqStr xq_buf_str(const XqBuf *buf);

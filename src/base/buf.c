@@ -90,12 +90,10 @@ void xq_buf_vprintf(XqBuf *buf, const char *format, va_list args)
     buf->len += (size_t)wanted;
 }
 
-void xq_buf_truncate(XqBuf *buf, size_t len)
+void xq_buf_fail(XqBuf *buf, XqStatus status)
 {
-    if (len >= buf->len)
-        return;
-    buf->len = len;
-    buf->ptr[len] = '\0';
+    if (buf->status == XQ_OK)
+        buf->status = status;
 }
 
 XqStatus xq_buf_status(const XqBuf *buf)

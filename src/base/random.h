@@ -43,10 +43,4 @@ static inline uint32_t xq_random_below(XqRandom *random, uint32_t count)
     }
 }
 
-/* From 0 up to but without 1, in steps of 2^-53. */
-static inline double xq_random_unit(XqRandom *random)
-{
-    return (double)(xq_random_next(random) >> 11) * 0x1p-53;
-}
-
 #endif

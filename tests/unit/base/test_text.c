@@ -52,6 +52,40 @@ static void a_buffer_keeps_its_bound(void **state)
     xq_buf_release(&buf);
 }
 
+static void a_part_hands_its_failure_on(void **state)
+{
+    (void)state;
+    XqBuf whole, part;
+    xq_buf_init(&whole, 100);
+    xq_buf_init(&part, 2);
+    xq_buf_append_cstr(&part, "ab");
+    xq_buf_fail(&whole, xq_buf_status(&part));
+    xq_buf_append_cstr(&whole, "still here");
+    assert_int_equal(xq_buf_status(&whole), XQ_OK);
+    xq_buf_append_cstr(&part, "c");
+    xq_buf_fail(&whole, xq_buf_status(&part));
+    xq_buf_fail(&whole, XQ_E_MEMORY); /* the first is remembered */
+    xq_buf_append_cstr(&whole, ", and no more");
+    assert_int_equal(xq_buf_status(&whole), XQ_E_LIMIT);
+    assert_string_equal(xq_buf_cstr(&whole), "still here");
+    xq_buf_release(&part);
+    xq_buf_release(&whole);
+}
+
+static void views_are_clipped(void **state)
+{
+    (void)state;
+    XqStr text = XQ_STR("river"), nothing = { NULL, 0 };
+    assert_true(xq_str_equal(xq_str_sub(text, 1, 3), XQ_STR("ive")));
+    assert_true(xq_str_equal(xq_str_sub(text, 3, (size_t)-1), XQ_STR("er")));
+    assert_int_equal(xq_str_sub(text, 6, 1).len, 0);
+    assert_int_equal(xq_str_sub(nothing, 1, 1).len, 0);
+    assert_true(xq_str_has_prefix(text, XQ_STR("riv")) && xq_str_has_prefix(text, nothing));
+    assert_false(xq_str_has_prefix(text, XQ_STR("rivers")));
+    assert_false(xq_str_has_prefix(nothing, text));
+    assert_true(xq_str_equal(xq_str(NULL), nothing));
+}
+
 static void words_and_lines(void **state)
 {
     (void)state;
@@ -76,6 +110,8 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(numbers_are_read_whole),
         cmocka_unit_test(a_buffer_keeps_its_bound),
+        cmocka_unit_test(a_part_hands_its_failure_on),
+        cmocka_unit_test(views_are_clipped),
         cmocka_unit_test(words_and_lines),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
