@@ -37,9 +37,6 @@ XQ_API void xq_explain_ply(XqBuf *out, const XqWords *words, const XqPlyFact *fa
 /* What a side does in the loop, as in "every move a check". */
 XQ_API void xq_explain_conduct(XqBuf *out, const XqWords *words, XqConduct conduct);
 
-/* "red rook", in the reader's language. */
-XQ_API void xq_explain_piece(XqBuf *out, const XqWords *words, XqPiece piece);
-
 /*
  * Verdict and evidence as one JSON object on one line; docs/rules/json.md lists the members. Names
  * and moves (UCI) in it are stable, the members called "text" are sentences for the reader.

@@ -3,14 +3,22 @@
 
 #include "base/json.h"
 
-/* An unfinished sentence must not be mistaken for the object's text: it gets a buffer of its own.
- */
-enum { SENTENCE_MAX = 8192 };
+/* An unfinished sentence must not be mistaken for the object's text: it gets a buffer of its own,
+ * with room for all threats of a ply and all their guards, said at length. */
+enum { SENTENCE_MAX = 1 << 15 };
 
 static void name(XqBuf *out, const char *key, const char *value)
 {
     xq_json_key(out, key);
     xq_json_string(out, xq_str(value));
+}
+
+/* A sentence as a member; releases it. */
+static void text(XqBuf *out, const char *key, XqBuf *sentence)
+{
+    xq_buf_fail(out, xq_buf_status(sentence));
+    name(out, key, xq_buf_cstr(sentence));
+    xq_buf_release(sentence);
 }
 
 static void integer(XqBuf *out, const char *key, int value)
@@ -117,18 +125,16 @@ static void ply_object(XqBuf *out, const XqWords *words, const XqPlyFact *fact, 
     XqBuf sentence;
     xq_buf_init(&sentence, SENTENCE_MAX);
     xq_explain_ply(&sentence, words, fact);
-    name(out, "text", xq_buf_cstr(&sentence));
-    xq_buf_release(&sentence);
+    text(out, "text", &sentence);
     xq_buf_append_char(out, '}');
 }
 
 static void conduct(XqBuf *out, const XqWords *words, const char *key, XqConduct value)
 {
-    XqBuf text;
-    xq_buf_init(&text, SENTENCE_MAX);
-    xq_explain_conduct(&text, words, value);
-    name(out, key, xq_buf_cstr(&text));
-    xq_buf_release(&text);
+    XqBuf sentence;
+    xq_buf_init(&sentence, SENTENCE_MAX);
+    xq_explain_conduct(&sentence, words, value);
+    text(out, key, &sentence);
 }
 
 static void loop_members(XqBuf *out, const XqWords *words, XqArbiter *arbiter)
@@ -184,8 +190,7 @@ void xq_explain_json(XqBuf *out, const XqWords *words, XqArbiter *arbiter)
     if (verdict->clause != NULL)
         name(out, "clause", verdict->clause);
     integer(out, "ply", verdict->ply);
-    name(out, "text", xq_buf_cstr(&sentence));
-    xq_buf_release(&sentence);
+    text(out, "text", &sentence);
     classes_member(out, arbiter);
     if (verdict->loop_first >= 0)
         loop_members(out, words, arbiter);

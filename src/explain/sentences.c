@@ -98,8 +98,7 @@ static const char *verdict_text(XqReason reason, XqOutcome outcome)
 void xq_explain_verdict(XqBuf *out, const XqWords *words, const XqVerdict *verdict)
 {
     const char *text = verdict_text((XqReason)verdict->reason, (XqOutcome)verdict->outcome);
-    if (*text != '\0') /* the empty text is gettext's own heading */
-        xq_buf_append_cstr(out, word(words, text));
+    xq_buf_append_cstr(out, word(words, text));
 }
 
 void xq_explain_conduct(XqBuf *out, const XqWords *words, XqConduct conduct)
@@ -140,13 +139,7 @@ static const char *piece_word(const XqWords *words, XqPiece piece)
         N_("black cannon"),
         N_("black pawn"),
     };
-    const char *name = piece < XQ_PIECE_COUNT ? names[piece] : "";
-    return *name == '\0' ? "" : word(words, name);
-}
-
-void xq_explain_piece(XqBuf *out, const XqWords *words, XqPiece piece)
-{
-    xq_buf_append_cstr(out, piece_word(words, piece));
+    return word(words, piece < XQ_PIECE_COUNT ? names[piece] : "");
 }
 
 typedef struct SquareName {
