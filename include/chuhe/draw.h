@@ -81,7 +81,7 @@ typedef struct XqDiagram {
     XqLabels labels;
     bool is_turned;    /* Black at the bottom */
     int width_px;      /* of SVG; the height follows. Within XQ_DIAGRAM_WIDTH_MIN and _MAX */
-    const char *title; /* for those who cannot see it; borrowed; NULL: the position's FEN */
+    const char *title; /* for those who cannot see it, UTF-8; borrowed; NULL: the position's FEN */
     int arrow_count;
     int mark_count;
     XqArrow arrows[XQ_ARROWS_MAX];
@@ -109,7 +109,8 @@ XQ_API XQ_NODISCARD XqStatus xq_diagram_point_out(XqDiagram *diagram, XqStr text
 
 /* --- Drawing: appends to `out`; look at the buffer's status afterwards ----------------------- */
 
-enum { XQ_DIAGRAM_TEXT_SIZE = 8192, XQ_DIAGRAM_SVG_SIZE = 1 << 18 }; /* room for any */
+/* Room for any, but that of an SVG has to be larger by up to six bytes for each of a title. */
+enum { XQ_DIAGRAM_TEXT_SIZE = 8192, XQ_DIAGRAM_SVG_SIZE = 1 << 18 };
 
 /*
  * Text for a terminal, ended by a newline. Letters are Red's in upper case, on a board of ASCII;

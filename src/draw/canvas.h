@@ -50,8 +50,9 @@ typedef struct XqSceneBox {
 } XqSceneBox;
 
 XqSceneBox xq_scene_box(const XqDiagram *diagram);
-/* Everything, in the order in which one thing lies upon another. */
-void xq_scene_draw(XqCanvas *canvas, const XqDiagram *diagram);
+/* Everything, in the order in which one thing lies upon another. XQ_E_MEMORY if an arrow could not
+ * be drawn for want of it. */
+XQ_NODISCARD XqStatus xq_scene_draw(XqCanvas *canvas, const XqDiagram *diagram);
 /* One piece at 0,0, for canvas->piece. */
 void xq_scene_draw_piece(XqCanvas *canvas, const XqDiagram *diagram, XqPiece piece);
 /* Where a point lies. */

@@ -241,8 +241,9 @@ static void append_point(XqBuf *out, char command, const Way *way, int along, in
     append_number(out, way->y + (way->dy * along + way->dx * across) / way->length);
 }
 
-/* From the edge of one piece to that of the other, so that both can still be read. */
-static void draw_arrow(XqCanvas *canvas, const XqDiagram *diagram, const XqArrow *arrow)
+/* From the edge of one piece to that of the other, so that both can still be read. XQ_E_MEMORY
+ * where there is none for its outline. */
+static XqStatus draw_arrow(XqCanvas *canvas, const XqDiagram *diagram, const XqArrow *arrow)
 {
     enum { GAP = 360, HEAD = 260, HALF = 170, WIDTH = 110, HALO = 40 };
     int to_x, to_y;
@@ -276,16 +277,19 @@ static void draw_arrow(XqCanvas *canvas, const XqDiagram *diagram, const XqArrow
             .is_round = tones[arrow->tone].stroke == XQ_STROKE_DOTTED },
           { .fill = colour, .line = XQ_NO_COLOUR } },
     };
-    if (xq_buf_status(&shaft) == XQ_OK && xq_buf_status(&head) == XQ_OK) /* else without memory */
-        for (int i = 0; i < 2; i++) {
-            canvas->path(canvas, xq_buf_cstr(&shaft), XQ_PLACE_ORIGIN, &paints[i][0]);
-            canvas->path(canvas, xq_buf_cstr(&head), XQ_PLACE_ORIGIN, &paints[i][1]);
-        }
+    XqStatus status = xq_buf_status(&shaft);
+    if (status == XQ_OK)
+        status = xq_buf_status(&head);
+    for (int i = 0; status == XQ_OK && i < 2; i++) {
+        canvas->path(canvas, xq_buf_cstr(&shaft), XQ_PLACE_ORIGIN, &paints[i][0]);
+        canvas->path(canvas, xq_buf_cstr(&head), XQ_PLACE_ORIGIN, &paints[i][1]);
+    }
     xq_buf_release(&shaft);
     xq_buf_release(&head);
+    return status;
 }
 
-void xq_scene_draw(XqCanvas *canvas, const XqDiagram *diagram)
+XqStatus xq_scene_draw(XqCanvas *canvas, const XqDiagram *diagram)
 {
     draw_lines(canvas);
     draw_corners(canvas);
@@ -295,6 +299,8 @@ void xq_scene_draw(XqCanvas *canvas, const XqDiagram *diagram)
     draw_pieces(canvas, diagram);
     for (int i = 0; i < diagram->mark_count; i++)
         draw_mark(canvas, diagram, &diagram->marks[i]);
-    for (int i = 0; i < diagram->arrow_count; i++)
-        draw_arrow(canvas, diagram, &diagram->arrows[i]);
+    XqStatus status = XQ_OK;
+    for (int i = 0; status == XQ_OK && i < diagram->arrow_count; i++)
+        status = draw_arrow(canvas, diagram, &diagram->arrows[i]);
+    return status;
 }

@@ -6,6 +6,7 @@
 #include <assert.h>
 
 #include <chuhe/fen.h>
+#include "base/utf8.h"
 
 typedef struct Svg {
     XqBuf *out;
@@ -38,10 +39,11 @@ static void attribute(XqBuf *out, const char *name, int value, int parts)
     xq_buf_append_char(out, '"');
 }
 
-static void append_text(XqBuf *out, const char *text)
+/* Any bytes: what XML cannot hold becomes U+FFFD, and a line's end a blank. */
+static void append_text(XqBuf *out, XqStr text)
 {
-    for (; *text != '\0'; text++) {
-        unsigned char c = (unsigned char)*text;
+    for (size_t len; text.len > 0; text = xq_str_sub(text, len, text.len)) {
+        uint32_t c = xq_utf8_decode(text, &len);
         if (c == '<')
             xq_buf_append_cstr(out, "&lt;");
         else if (c == '>')
@@ -50,10 +52,12 @@ static void append_text(XqBuf *out, const char *text)
             xq_buf_append_cstr(out, "&amp;");
         else if (c == '"')
             xq_buf_append_cstr(out, "&quot;");
-        else if (c < ' ') /* XML has no others but these, and a title no lines */
+        else if (c < ' ')
             xq_buf_append_char(out, ' ');
+        else if (c == XQ_UTF8_INVALID || c == 0xfffe || c == 0xffff)
+            xq_buf_append_cstr(out, "\xef\xbf\xbd");
         else
-            xq_buf_append_char(out, (char)c);
+            xq_buf_append(out, xq_str_sub(text, 0, len));
     }
 }
 
@@ -149,7 +153,7 @@ static void define_pieces(XqCanvas *canvas)
 static void append_title(XqBuf *out, const XqDiagram *diagram)
 {
     if (diagram->title != NULL)
-        append_text(out, diagram->title);
+        append_text(out, xq_str(diagram->title));
     else
         xq_fen_format(out, &diagram->position);
 }
@@ -171,6 +175,6 @@ void xq_draw_svg(XqBuf *out, const XqDiagram *diagram)
     xq_buf_printf(out, "<rect x=\"%d\" y=\"%d\" width=\"%d\" height=\"%d\" fill=\"#e9c992\"/>\n",
                   box.left / XQ_TENTHS, box.top / XQ_TENTHS, box.width / XQ_TENTHS,
                   box.height / XQ_TENTHS);
-    xq_scene_draw(&canvas, diagram);
+    xq_buf_fail(out, xq_scene_draw(&canvas, diagram));
     xq_buf_append_cstr(out, "</svg>\n");
 }

@@ -302,7 +302,44 @@ static void a_title_is_text(void **state)
     assert_non_null(
         strstr(xq_buf_cstr(&svg), "<title>&lt;/title&gt;&lt;script&gt;&quot;&amp;'  </title>"));
     check_svg(&diagram, xq_buf_str(&svg));
+    /* Latin-1, a surrogate, U+FFFF: none of them may stand in XML. */
+    diagram.title = "caf\xe9 \xed\xa0\x80 \xef\xbf\xbf \xe5\xb8\xa5";
+    xq_buf_reset(&svg);
+    xq_draw_svg(&svg, &diagram);
+    assert_non_null(strstr(xq_buf_cstr(&svg), "<title>caf\ufffd \ufffd\ufffd\ufffd \ufffd 帥<"));
     xq_buf_release(&svg);
+}
+
+/* All that can be drawn at once fits the sizes that are promised. */
+static void the_largest_fits(void **state)
+{
+    (void)state;
+    static const char letters[] = "KABNRCPkabnrcp";
+    XqPosition position;
+    XqDiagram diagram;
+    xq_position_clear(&position);
+    for (int s = 0; s < XQ_SQUARES; s++)
+        xq_position_put(&position, (XqSquare)s, xq_piece_from_letter(letters[s % 14]));
+    xq_diagram_init(&diagram, &position);
+    for (int i = 0; i < XQ_ARROWS_MAX; i++)
+        assert_int_equal(
+            xq_diagram_add_arrow(&diagram, xq_move(1, (XqSquare)(i + 9)), XQ_TONE_ATTACK, NULL),
+            XQ_OK);
+    for (int s = 0; s < XQ_SQUARES; s++)
+        assert_int_equal(xq_diagram_add_mark(&diagram, (XqSquare)s, XQ_TONE_GUARD, NULL), XQ_OK);
+    diagram.title = "\"\"\"\"\"\"\"\"\"\"";
+    for (int set = 0; set < XQ_PIECE_SET_COUNT; set++) {
+        XqBuf text, svg;
+        diagram.pieces = (XqPieceSet)set;
+        xq_buf_init(&text, XQ_DIAGRAM_TEXT_SIZE);
+        xq_buf_init(&svg, XQ_DIAGRAM_SVG_SIZE + 6 * strlen(diagram.title));
+        xq_draw_text(&text, &diagram);
+        xq_draw_svg(&svg, &diagram);
+        assert_int_equal(xq_buf_status(&text), XQ_OK);
+        assert_int_equal(xq_buf_status(&svg), XQ_OK);
+        xq_buf_release(&text);
+        xq_buf_release(&svg);
+    }
 }
 
 static void a_small_buffer_remembers_it(void **state)
@@ -330,6 +367,7 @@ int main(void)
         cmocka_unit_test(text_shows_the_position),
         cmocka_unit_test(svg_shows_the_position),
         cmocka_unit_test(a_title_is_text),
+        cmocka_unit_test(the_largest_fits),
         cmocka_unit_test(a_small_buffer_remembers_it),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
