@@ -27,6 +27,7 @@ XqStatus xq_algebraic_read(XqPattern *out, const XqNotationRow *row, XqSide side
 {
     (void)side; /* squares have the same name for both */
     xq_pattern_init(out);
+    out->first_rank = row->first_rank;
     size_t at;
     XqKind letter = xq_letter_read(row->letters, text, &at);
     out->origin_at = 0;

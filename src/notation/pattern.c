@@ -124,7 +124,7 @@ static XqStatus fail_origin(const XqPosition *position, const XqPattern *pattern
     if (pattern->action == XQ_ACTION_NONE && pattern->from_file != XQ_ANYWHERE &&
         pattern->from_rank != XQ_ANYWHERE)
         return xq_fail(err, XQ_E_ILLEGAL, pattern->origin_at, "there is no %s on %c%d", name,
-                       'a' + pattern->from_file, pattern->from_rank);
+                       'a' + pattern->from_file, pattern->from_rank + pattern->first_rank);
     if (pattern->from_file != XQ_ANYWHERE && pattern->place != XQ_PLACE_NONE)
         return xq_fail(err, XQ_E_ILLEGAL, pattern->origin_at,
                        "there is no %s of that place on file %d", name,

@@ -31,6 +31,7 @@ enum { XQ_ANYWHERE = -1 };
 typedef struct XqPattern {
     unsigned kinds;                             /* bits 1 << XqKind; 0 is any kind */
     int from_file, from_rank, to_file, to_rank; /* 0-based or XQ_ANYWHERE */
+    int first_rank;                             /* what the text calls rank 0, for messages */
     bool is_capture;                            /* the text says that it takes */
     XqPlace place;
     int ordinal;

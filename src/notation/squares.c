@@ -81,6 +81,7 @@ XqStatus xq_squares_read(XqPattern *out, const XqNotationRow *row, XqSide side, 
 {
     (void)side; /* squares have the same name for both */
     xq_pattern_init(out);
+    out->first_rank = row->first_rank;
     size_t len = read_square(&out->from_file, &out->from_rank, text, 0, row->first_rank, err);
     if (len == 0)
         return XQ_E_SYNTAX;

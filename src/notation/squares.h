@@ -17,8 +17,7 @@ size_t xq_rank_read(int *out, XqStr text, size_t at, int first_rank);
  * 0 if there is none. */
 size_t xq_separator_read(bool *out_is_capture, XqStr text, size_t at);
 
-/* Whether a letter or digit of ASCII, or the start of any other character, stands at text[at], so
- * that a word does not end there. */
+/* Whether a letter or digit of ASCII stands at text[at], so that a word does not end there. */
 bool xq_word_goes_on(XqStr text, size_t at);
 
 #endif

@@ -19,8 +19,8 @@ struct XqNotationRow {
     XqNotationInfo info;
 
     /*
-     * Reads the front of `text` as a pattern, pattern.len bytes. XQ_E_SYNTAX or XQ_E_RANGE if it
-     * does not have the form.
+     * Reads the front of `text` as a pattern, pattern.len bytes. XQ_E_SYNTAX if it does not have
+     * the form.
      */
     XqStatus (*read)(XqPattern *out, const XqNotationRow *row, XqSide side, XqStr text,
                      XqError *err);

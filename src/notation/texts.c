@@ -154,8 +154,7 @@ XqStatus xq_notation_take(XqMove *out, const XqPosition *position, XqStr *rest, 
 }
 
 /* How many moves can be read and played; *out_all is whether the text then is at its end. */
-static int count_moves(bool *out_all, size_t *out_at, const XqPosition *start, XqStr moves,
-                       XqNotation notation)
+static int count_moves(bool *out_all, const XqPosition *start, XqStr moves, XqNotation notation)
 {
     XqPosition position = *start;
     XqStr rest = moves;
@@ -170,7 +169,6 @@ static int count_moves(bool *out_all, size_t *out_at, const XqPosition *start, X
         count++;
     }
     *out_all = status == XQ_OK || status == XQ_E_NOT_FOUND;
-    *out_at = moves.len - rest.len;
     return count;
 }
 
@@ -185,8 +183,7 @@ XqStatus xq_notation_detect(XqNotation *out, const XqPosition *start, XqStr move
         if (xq_notation_row(notation)->reads_as != notation)
             continue;
         bool all;
-        size_t at;
-        int count = count_moves(&all, &at, start, moves, notation);
+        int count = count_moves(&all, start, moves, notation);
         if (count > most) {
             best = notation;
             most = count;
