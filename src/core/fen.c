@@ -15,6 +15,9 @@ static XqStatus parse_rank(XqPosition *position, XqStr in, size_t *at, int rank,
         char c = in.ptr[*at];
         XqPiece piece = xq_piece_from_letter(c);
         int width = piece != XQ_NO_PIECE ? 1 : c - '0';
+        if (piece == XQ_NO_PIECE && (c == 'X' || c == 'x'))
+            return xq_fail(err, XQ_E_SYNTAX, *at,
+                           "a covered piece belongs to Jieqi, which is a game of its own");
         if (piece == XQ_NO_PIECE && (c < '1' || c > '9'))
             return xq_fail(err, XQ_E_SYNTAX, *at,
                            "a piece letter (KABNRCP, also EH) or a digit 1-9 was expected");
@@ -95,6 +98,8 @@ XqStatus xq_fen_parse(XqPosition *out, XqStr in, XqError *err)
     size_t at = 0;
     while (at < in.len && is_blank(in.ptr[at]))
         at++;
+    if (at == in.len)
+        return xq_fail(err, XQ_E_SYNTAX, at, "the ten ranks of a board were expected");
     XqStatus status = parse_board(&position, in, &at, err);
     XqStr rest = xq_str_sub(in, at, in.len);
     for (int field = 1; status == XQ_OK; field++) {

@@ -123,7 +123,7 @@ d	error		rules: there is no such rule set
 e	error		fen, byte 4: '/' and rank 7 were expected
 f	error		moves, byte 6: there is no black piece on a0
 g	black wins	4	perpetual-chase
-h	error		fen, byte 1: rank 9 has 0 points, not 9
+h	error		fen, byte 1: the ten ranks of a board were expected
 END
 cmp -s "$tmp/out" "$tmp/want"
 outcome 'batch: one answer a line, errors among them'

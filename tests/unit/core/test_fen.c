@@ -52,8 +52,8 @@ static const struct {
     XqStatus want;
     size_t at;
 } bad[] = {
-    { "nothing", "", XQ_E_RANGE, 0 },
-    { "blanks alone", " \t ", XQ_E_RANGE, 3 },
+    { "nothing", "", XQ_E_SYNTAX, 0 },
+    { "blanks alone", " \t ", XQ_E_SYNTAX, 3 },
     { "a letter that is no piece", "rnbqkbnr/9/9/9/9/9/9/9/9/9", XQ_E_SYNTAX, 3 },
     { "zero empty points", "0rnbakabnr/9/9/9/9/9/9/9/9/9", XQ_E_SYNTAX, 0 },
     { "a rank too long by a piece", "9/rnbakabnrr/9/9/9/9/9/9/9/9", XQ_E_RANGE, 11 },
@@ -95,6 +95,26 @@ static void bad_ones_are_refused(void **state)
         assert_int_equal(err.code, bad[i].want);
         assert_int_equal(err.offset, bad[i].at);
         assert_memory_equal(&position, &before, sizeof position);
+    }
+}
+
+/* What is met often is told apart from a slip of the pen. */
+static void common_mistakes_have_a_name(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *in, *part;
+    } cases[] = {
+        { " ", "ten ranks" },
+        { "xxxxkxxxx/9/1x5x1/x1x1x1x1x/9/9/X1X1X1X1X/1X5X1/9/XXXXKXXXX w", "Jieqi" },
+        { "rnbXkabnr/9", "Jieqi" },
+        { "rnbqkbnr/9", "piece letter" },
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+        XqPosition position;
+        XqError err;
+        assert_int_equal(xq_fen_parse(&position, xq_str(cases[i].in), &err), XQ_E_SYNTAX);
+        assert_non_null(strstr(err.text, cases[i].part));
     }
 }
 
@@ -142,6 +162,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(good_ones_are_read),
         cmocka_unit_test(bad_ones_are_refused),
+        cmocka_unit_test(common_mistakes_have_a_name),
         cmocka_unit_test(the_other_lettering_is_written),
         cmocka_unit_test(the_longest_fits),
         cmocka_unit_test(a_nul_byte_is_no_end),

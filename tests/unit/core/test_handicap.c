@@ -106,7 +106,7 @@ static void first_moves_stay_at_home(void **state)
         assert_int_equal(xq_handicap_try_move(&position, move, NULL), cases[i].want);
         assert_int_equal(xq_position_side(&position), XQ_RED);
     }
-    /* From the fifth rank on the board's half: a pawn's step to the river bank is allowed. */
+    /* A pawn's step to the bank of the river stays on its own half. */
     XqMove step;
     assert_int_equal(xq_move_parse(&step, XQ_STR("c3c4"), NULL), XQ_OK);
     assert_int_equal(xq_handicap_try_move(&position, step, NULL), XQ_OK);
