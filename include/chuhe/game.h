@@ -170,7 +170,8 @@ XQ_API int xq_game_line(XqMove *out, int max, const XqGame *game, XqNode node);
 
 /* The comment after a node's move (of the root: before the first); empty where there is none. */
 XQ_API XqStr xq_game_comment(const XqGame *game, XqNode node);
-/* UTF-8; the empty text removes it. XQ_E_SYNTAX if it is no UTF-8, XQ_E_LIMIT, XQ_E_MEMORY. */
+/* UTF-8, copied; may be one of the game's own; the empty text removes it. XQ_E_SYNTAX if it is no
+ * UTF-8, XQ_E_LIMIT, XQ_E_MEMORY. */
 XQ_API XQ_NODISCARD XqStatus xq_game_set_comment(XqGame *game, XqNode node, XqStr text);
 
 /* Marks are PGN's "numeric annotation glyphs": 1 `!`, 2 `?`, 3 `!!`, 4 `??`, 5 `!?`, 6 `?!`. */
@@ -195,12 +196,14 @@ XQ_API int xq_game_tag_count(const XqGame *game);
 XQ_API void xq_game_tag_at(XqStr *out_name, XqStr *out_value, const XqGame *game, int index);
 /* The empty text where there is no such tag. */
 XQ_API XqStr xq_game_tag(const XqGame *game, XqStr name);
-/* The empty value removes the tag. XQ_E_SYNTAX (name or value), XQ_E_LIMIT, XQ_E_MEMORY. */
+/* Both are copied, and may be the game's own. The empty value removes the tag. XQ_E_SYNTAX (name or
+ * value), XQ_E_LIMIT, XQ_E_MEMORY. */
 XQ_API XQ_NODISCARD XqStatus xq_game_set_tag(XqGame *game, XqStr name, XqStr value);
 
 XQ_API XqEnding xq_game_ending(const XqGame *game);
 XQ_API void xq_game_set_ending(XqGame *game, XqEnding ending);
-/* What the position at the end of the main line says: mate or stalemate, or no ending. */
+/* What the position at the end of the main line says: mate or stalemate, or no ending. Changes
+ * nothing. */
 XQ_API XqEnding xq_game_ending_on_board(const XqGame *game);
 
 XQ_END_DECLS

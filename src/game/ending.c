@@ -28,8 +28,8 @@ XqStatus xq_result_parse(XqResult *out, XqStr in, XqError *err)
         { "紅先負", XQ_RESULT_BLACK }, { "黑先胜", XQ_RESULT_BLACK }, { "黑先勝", XQ_RESULT_BLACK },
         { "和", XQ_RESULT_DRAW },      { "和棋", XQ_RESULT_DRAW },    { "和局", XQ_RESULT_DRAW },
         { "双方和", XQ_RESULT_DRAW },  { "雙方和", XQ_RESULT_DRAW },  { "红先和", XQ_RESULT_DRAW },
-        { "紅先和", XQ_RESULT_DRAW },  { "红和", XQ_RESULT_DRAW },    { "未知", XQ_RESULT_NONE },
-        { "unknown", XQ_RESULT_NONE }, { "?", XQ_RESULT_NONE },
+        { "紅先和", XQ_RESULT_DRAW },  { "红和", XQ_RESULT_DRAW },    { "紅和", XQ_RESULT_DRAW },
+        { "未知", XQ_RESULT_NONE },    { "unknown", XQ_RESULT_NONE }, { "?", XQ_RESULT_NONE },
     };
     for (size_t i = 0; i < sizeof texts / sizeof texts[0]; i++)
         if (xq_str_equal(in, xq_str(texts[i].text))) {

@@ -14,7 +14,7 @@ XqStatus xq_game_set_comment(XqGame *game, XqNode node, XqStr text)
 {
     if (!xq_utf8_is_valid(text))
         return XQ_E_SYNTAX;
-    return xq_span_store(&xq_node(game, node)->comment, game, text);
+    return xq_spans_store(&xq_node(game, node)->comment, game, &text, 1);
 }
 
 int xq_game_mark_count(const XqGame *game, XqNode node)
@@ -115,18 +115,13 @@ XqStatus xq_game_set_tag(XqGame *game, XqStr name, XqStr value)
             remove_tag(game, index);
         return XQ_OK;
     }
-    XqTag tag;
-    XqStatus status = xq_span_store(&tag.value, game, value);
-    if (status != XQ_OK)
-        return status;
-    if (index >= 0) {
-        tag_at(game, index)->value = tag.value;
-        return XQ_OK;
-    }
-    status = xq_span_store(&tag.name, game, name);
+    if (index >= 0)
+        return xq_spans_store(&tag_at(game, index)->value, game, &value, 1);
+    XqSpan spans[2];
+    XqStatus status = xq_spans_store(spans, game, (XqStr[]){ name, value }, 2);
     if (status == XQ_OK)
-        status = xq_array_extend(&game->tags, game->alloc, sizeof tag, 1, XQ_GAME_TAGS_MAX);
+        status = xq_array_extend(&game->tags, game->alloc, sizeof(XqTag), 1, XQ_GAME_TAGS_MAX);
     if (status == XQ_OK)
-        *tag_at(game, xq_game_tag_count(game) - 1) = tag;
+        *tag_at(game, xq_game_tag_count(game) - 1) = (XqTag){ spans[0], spans[1] };
     return status;
 }

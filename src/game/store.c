@@ -3,6 +3,7 @@
 
 #include <assert.h>
 #include <stdalign.h>
+#include <stdint.h>
 #include <string.h>
 
 #include "base/fail.h"
@@ -42,19 +43,35 @@ static XqStatus copy_array(XqArray *out, const XqArray *in, const XqAlloc *alloc
     return status;
 }
 
-XqStatus xq_span_store(XqSpan *out, XqGame *game, XqStr text)
+/* Where in the array of texts a text lies that is the game's own; SIZE_MAX for one that is not. */
+static size_t own_place(const XqGame *game, XqStr text)
 {
-    XqSpan span = { game->text.count, (uint32_t)text.len };
-    if (text.len > XQ_GAME_TEXT_MAX)
-        return XQ_E_LIMIT;
-    XqStatus status =
-        xq_array_extend(&game->text, game->alloc, 1, (uint32_t)text.len, XQ_GAME_TEXT_MAX);
-    if (status == XQ_OK) {
-        if (text.len > 0)
-            memcpy((char *)game->text.data + span.at, text.ptr, text.len);
-        *out = span;
+    uintptr_t start = (uintptr_t)game->text.data, at = (uintptr_t)text.ptr;
+    return text.len > 0 && at >= start && at - start < game->text.count ? at - start : SIZE_MAX;
+}
+
+XqStatus xq_spans_store(XqSpan *out, XqGame *game, const XqStr *texts, int count)
+{
+    size_t own[XQ_SPANS_MAX], len = 0;
+    assert(count <= XQ_SPANS_MAX);
+    for (int i = 0; i < count; i++) {
+        if (texts[i].len > XQ_GAME_TEXT_MAX - len)
+            return XQ_E_LIMIT;
+        len += texts[i].len;
+        own[i] = own_place(game, texts[i]);
     }
-    return status;
+    uint32_t at = game->text.count;
+    XqStatus status = xq_array_extend(&game->text, game->alloc, 1, (uint32_t)len, XQ_GAME_TEXT_MAX);
+    if (status != XQ_OK)
+        return status;
+    char *data = game->text.data;
+    for (int i = 0; i < count; i++) {
+        out[i] = (XqSpan){ at, (uint32_t)texts[i].len };
+        if (texts[i].len > 0)
+            memcpy(data + at, own[i] == SIZE_MAX ? texts[i].ptr : data + own[i], texts[i].len);
+        at += out[i].len;
+    }
+    return XQ_OK;
 }
 
 XqStr xq_span_text(const XqGame *game, XqSpan span)

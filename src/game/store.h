@@ -57,8 +57,10 @@ static inline XqNodeData *xq_node(const XqGame *game, XqNode node)
 XQ_NODISCARD XqStatus xq_array_extend(XqArray *array, const XqAlloc *alloc, size_t size,
                                       uint32_t more, uint32_t max);
 
-/* Keeps a copy of a text. */
-XQ_NODISCARD XqStatus xq_span_store(XqSpan *out, XqGame *game, XqStr text);
+/* Keeps copies of texts, all or none. They may be the game's own, although making room moves them.
+ */
+enum { XQ_SPANS_MAX = 2 };
+XQ_NODISCARD XqStatus xq_spans_store(XqSpan *out, XqGame *game, const XqStr *texts, int count);
 XqStr xq_span_text(const XqGame *game, XqSpan span);
 
 #endif

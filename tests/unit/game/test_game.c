@@ -204,6 +204,25 @@ static void much_is_said(void **state)
     xq_game_free(copy);
 }
 
+/* A text of the game's own is given it again, while the place it lies in must move for want of
+ * room. */
+static void its_own_texts_are_copied(void **state)
+{
+    (void)state;
+    XqGame *game = new_game();
+    assert_int_equal(xq_game_set_comment(game, XQ_ROOT, XQ_STR("Author")), XQ_OK);
+    for (int i = 0; i < 200; i++) {
+        XqStr own = xq_game_comment(game, XQ_ROOT);
+        assert_int_equal(xq_game_set_comment(game, XQ_ROOT, own), XQ_OK);
+        assert_true(xq_str_equal(xq_game_comment(game, XQ_ROOT), XQ_STR("Author")));
+        own = xq_game_comment(game, XQ_ROOT);
+        assert_int_equal(xq_game_set_tag(game, own, own), XQ_OK);
+        assert_true(xq_str_equal(xq_game_tag(game, XQ_STR("Author")), XQ_STR("Author")));
+        assert_int_equal(xq_game_set_tag(game, XQ_STR("Author"), XQ_STR("")), XQ_OK);
+    }
+    xq_game_free(game);
+}
+
 static void the_bounds_hold(void **state)
 {
     (void)state;
@@ -315,6 +334,7 @@ int main(void)
         cmocka_unit_test(illegal_moves_can_be_kept),
         cmocka_unit_test(a_start_without_a_king_is_kept),
         cmocka_unit_test(much_is_said),
+        cmocka_unit_test(its_own_texts_are_copied),
         cmocka_unit_test(the_bounds_hold),
         cmocka_unit_test(memory_runs_out),
         cmocka_unit_test(positions_follow_the_lines),
