@@ -47,12 +47,15 @@ static long decode(XqBuf *out, XqStr bytes, const char *encoding)
         const char *read_only;
         char *plain;
     } in = { bytes.ptr };
-    for (size_t in_left = bytes.len; in_left > 0;) {
+    size_t in_left = bytes.len;
+    /* Once more when all is read: it may have held a character back. */
+    for (bool is_end = false; !is_end;) {
+        is_end = in_left == 0;
         char *to = chunk;
         size_t to_left = sizeof chunk;
-        size_t result = iconv(converter, &in.plain, &in_left, &to, &to_left);
+        size_t result = iconv(converter, is_end ? NULL : &in.plain, &in_left, &to, &to_left);
         xq_buf_append(out, (XqStr){ chunk, sizeof chunk - to_left });
-        if (result == (size_t)-1 && errno != E2BIG) {
+        if (!is_end && result == (size_t)-1 && errno != E2BIG) {
             append_replacement(out, &bad);
             in.plain++;
             in_left--;

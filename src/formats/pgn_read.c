@@ -81,6 +81,30 @@ bool xq_pgn_begins(XqStr bytes)
     return memchr(bytes.ptr + at, '"', end - at) != NULL;
 }
 
+/*
+ * The end of a comment whose text begins at `at`: its closing bracket, *out_closed true. One that
+ * was forgotten must not swallow the games behind it: where another comment or the end of the text
+ * comes first, it ends before the next tags, if there are any. `(...)` may hold brackets in pairs.
+ */
+static size_t comment_end(bool *out_closed, XqStr text, size_t at, char open, char close)
+{
+    size_t next_game = text.len;
+    for (int depth = 1; at < text.len; at++) {
+        char c = text.ptr[at];
+        *out_closed = c == close && --depth == 0;
+        if (*out_closed)
+            return at;
+        if (c == '[' && next_game == text.len && is_line_start(text, at) && is_tag_line(text, at))
+            next_game = at;
+        if (c == open && next_game < text.len)
+            return next_game;
+        if (c == open && open == '(')
+            depth++;
+    }
+    *out_closed = false;
+    return next_game;
+}
+
 /* --- The state of reading one game ----------------------------------------------------------- */
 
 /* A line of play: the last move read in it, and the positions before and after that. */
@@ -268,8 +292,10 @@ static void copy_plain_moves(XqBuf *out, const Parser *parser)
     for (size_t at = parser->at; at < text.len; at++) {
         char c = text.ptr[at];
         if (c == '{') {
-            while (at < text.len && text.ptr[at] != '}')
-                at++;
+            bool closed;
+            at = comment_end(&closed, text, at + 1, '{', '}');
+            if (!closed)
+                return;
             c = ' ';
         } else if (c == ';') {
             at = line_end(text, at);
@@ -305,7 +331,8 @@ static void find_notation(Parser *parser)
                            NULL) != XQ_OK &&
         xq_notation_detect(&parser->notation, &other, xq_buf_str(&plain), NULL) == XQ_OK) {
         note(parser, parser->at, XQ_E_POSITION, N_("the first move is the other side's"));
-        keep_status(parser, xq_game_set_start(parser->game, &other), "");
+        keep_status(parser, xq_game_set_start(parser->game, &other),
+                    N_("FEN behind the first move"));
     }
     xq_buf_release(&plain);
 }
@@ -318,7 +345,7 @@ static bool read_clock(int64_t *out_ms, XqStr *comment)
     XqStr text = xq_str_trim(*comment);
     if (!xq_str_has_prefix(text, XQ_STR("[%clk ")))
         return false;
-    int64_t fields[3] = { 0, 0, 0 }, tenths = 0;
+    int64_t fields[3] = { 0, 0, 0 }, fraction_ms = 0, digit_ms = 0;
     int count = 0;
     size_t at = 6;
     bool in_fraction = false;
@@ -327,9 +354,9 @@ static bool read_clock(int64_t *out_ms, XqStr *comment)
         if (c == ':' && count < 2 && !in_fraction)
             count++;
         else if (c == '.' && !in_fraction)
-            in_fraction = true;
+            in_fraction = true, digit_ms = 100;
         else if (c >= '0' && c <= '9' && in_fraction)
-            tenths = tenths == 0 ? c - '0' : tenths;
+            fraction_ms += digit_ms * (c - '0'), digit_ms /= 10;
         else if (c >= '0' && c <= '9' && fields[count] < 1000000)
             fields[count] = fields[count] * 10 + (c - '0');
         else
@@ -340,7 +367,7 @@ static bool read_clock(int64_t *out_ms, XqStr *comment)
     int64_t seconds = 0;
     for (int i = 0; i <= count; i++)
         seconds = seconds * 60 + fields[i];
-    *out_ms = seconds * 1000 + tenths * 100;
+    *out_ms = seconds * 1000 + fraction_ms;
     *comment = xq_str_trim(xq_str_sub(text, at + 1, text.len));
     return true;
 }
@@ -374,22 +401,18 @@ static void add_comment(Parser *parser, XqStr text)
 /* `{...}`, or `(...)` that is none but a comment, which may hold brackets in pairs. */
 static void read_comment(Parser *parser, char open, char close)
 {
-    size_t start = parser->at + 1, at = start;
-    int depth = 1;
-    for (; at < parser->text.len; at++) {
-        char c = parser->text.ptr[at];
-        if (c == close && --depth == 0)
-            break;
-        if (c == open && open == '(')
-            depth++;
-    }
-    if (at == parser->text.len)
+    bool closed;
+    size_t start = parser->at + 1;
+    size_t end = comment_end(&closed, parser->text, start, open, close);
+    if (!closed)
         note(parser, parser->at, XQ_E_SYNTAX, N_("the comment is not closed"));
-    add_comment(parser, xq_str_sub(parser->text, start, at - start));
-    parser->at = at < parser->text.len ? at + 1 : at;
+    add_comment(parser, xq_str_sub(parser->text, start, end - start));
+    parser->at = end + closed;
 }
 
 /* --- Moves ----------------------------------------------------------------------------------- */
+
+static const char mark_not_kept[] = N_("the mark cannot be kept");
 
 /* The marks that stand right behind a move, in `taken`: `!`, `?!`, ... */
 static void add_marks(Parser *parser, XqStr taken)
@@ -400,7 +423,8 @@ static void add_marks(Parser *parser, XqStr taken)
     XqStr marks = xq_str_sub(taken, start, taken.len);
     for (int mark = 1; mark <= 6; mark++)
         if (xq_str_equal(marks, xq_str(xq_pgn_mark_text(mark))))
-            keep_status(parser, xq_game_add_mark(parser->game, parser->line.node, mark), "");
+            keep_status(parser, xq_game_add_mark(parser->game, parser->line.node, mark),
+                        mark_not_kept);
 }
 
 static void read_numbered_mark(Parser *parser)
@@ -412,7 +436,7 @@ static void read_numbered_mark(Parser *parser)
         mark = mark < 1000 ? mark * 10 + (parser->text.ptr[at] - '0') : mark;
     XqStatus status = xq_game_add_mark(parser->game, parser->line.node, mark);
     if (status != XQ_OK && mark != 0)
-        note(parser, parser->at, XQ_E_RANGE, N_("the mark cannot be kept"));
+        note(parser, parser->at, status, mark_not_kept);
     parser->at = at;
 }
 

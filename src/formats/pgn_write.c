@@ -82,6 +82,7 @@ static void write_start(XqBuf *out, const XqGame *game)
     XqBuf fen;
     xq_buf_init(&fen, XQ_FEN_SIZE);
     xq_fen_format(&fen, start);
+    xq_buf_fail(out, xq_buf_status(&fen));
     write_tag(out, XQ_STR("FEN"), xq_buf_str(&fen));
     xq_buf_release(&fen);
 }

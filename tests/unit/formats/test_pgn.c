@@ -175,6 +175,8 @@ static void found_texts_are_read(void **state)
           XQ_RESULT_NONE },
         { "1. C2.5 {[%clk 0:09:58] fast} H8+7 {[%clk 1:00]} {and} {more}",
           "h2e2@598000{fast} h9g7@60000{and\nmore}", XQ_RESULT_NONE },
+        { "1. C2.5 {[%clk 0:00:01.05]} H8+7 {[%clk 0:00:09.5]} 2. H2+3 {[%clk 0:00:00.1239]}",
+          "h2e2@1050 h9g7@9500 h0g2@123", XQ_RESULT_NONE },
         { "{before} 1. C2.5", "{before} h2e2", XQ_RESULT_NONE },
         /* Nested variations, one that begins with a comment's text before its first move. */
         { "1. C2.5 H8+7 (1... H2+3 2. H2+3 (2. H8+7 R1+1) 2... P7+1) (1... C8.5) 2. H2+3",
@@ -234,6 +236,8 @@ static void damage_is_noted_with_its_place(void **state)
         { "1. C2.5 (1. C8.5 H8+7", "h2e2 (b2e2 h9g7)", XQ_E_SYNTAX, 1, 22 },
         { "1. C2.5 (1. C8.5 K5+4 (x) {)} y) H8+7", "h2e2 (b2e2) h9g7", XQ_E_ILLEGAL, 1, 20 },
         { "1. C2.5 $999", "h2e2", XQ_E_RANGE, 1, 9 },
+        { "1. C2.5 $7 $8 $9 $10 (1. C2.5! H8+7)", "h2e2$7$8$9$10 h9g7", XQ_E_LIMIT, 1, 31 },
+        { "1. C2.5 $7 $8 $9 $10 $11", "h2e2$7$8$9$10", XQ_E_LIMIT, 1, 22 },
         { "hello", "", XQ_E_SYNTAX, 1, 3 },
     };
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
@@ -271,6 +275,10 @@ static void old_encodings_are_known(void **state)
         { "[Red \"胡\xe8\x8d\"]\n1. 炮二平五 马８进７\n2. 马二进三 *",
           "胡\xef\xbf\xbd\xef\xbf\xbd" },
     };
+    /* Two bytes of Hong Kong's Big5 that are two characters, the last of the file. */
+    XqGame *last = read_one("1. \xac\xb6\xa4G\xa5\xad\xa4\xad ;\x88\x62", NULL);
+    assert_tree(last, "h2e2{\u00ca\u0304}");
+    xq_game_free(last);
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
         XqGame *game = read_one(cases[i].text, NULL);
         assert_tree(game, "h2e2 h9g7 h0g2");
@@ -302,6 +310,39 @@ static void a_file_of_many_games(void **state)
     assert_int_equal(xq_reader_next(&game, reader, NULL), XQ_E_NOT_FOUND);
     xq_reader_close(reader);
     assert_int_equal(xq_reader_open(&reader, NULL, XQ_STR("GIF89a"), NULL, NULL), XQ_E_NOT_FOUND);
+}
+
+/* What one game leaves open ends with it. */
+static void an_open_comment_does_not_swallow_games(void **state)
+{
+    (void)state;
+    static const char *const texts[] = {
+        "[Red \"one\"]\n\n1. C2.5 {open\n\n[Red \"two\"]\n\n1. C8.5 {closed} H8+7\n",
+        "[Red \"one\"]\n\n1. C2.5 {open\n\n[Red \"two\"]\n\n1. C8.5 H8+7\n",
+        "[Red \"one\"]\n\n1. C2.5 (open\n\n[Red \"two\"]\n\n1. C8.5 H8+7\n",
+    };
+    for (size_t i = 0; i < sizeof texts / sizeof texts[0]; i++) {
+        XqReader *reader;
+        XqReport report;
+        XqGame *game;
+        assert_int_equal(xq_reader_open(&reader, pgn(), xq_str(texts[i]), NULL, NULL), XQ_OK);
+        assert_int_equal(xq_reader_next(&game, reader, &report), XQ_OK);
+        assert_tree(game, "h2e2{open}");
+        assert_int_equal(report.count, 1);
+        assert_int_equal(report.notes[0].line, 3);
+        xq_game_free(game);
+        assert_int_equal(xq_reader_next(&game, reader, &report), XQ_OK);
+        assert_tag(game, "Red", "two");
+        assert_tree(game, i == 0 ? "b2e2{closed} h9g7" : "b2e2 h9g7");
+        assert_int_equal(report.count, 0);
+        xq_game_free(game);
+        assert_int_equal(xq_reader_next(&game, reader, &report), XQ_E_NOT_FOUND);
+        xq_reader_close(reader);
+    }
+    /* A closed one may hold what looks like tags. */
+    XqGame *game = read_one("1. C2.5 {as in\n[Event \"x\"]\nof 1956} H8+7", NULL);
+    assert_tree(game, "h2e2{as in\n[Event \"x\"]\nof 1956} h9g7");
+    xq_game_free(game);
 }
 
 /* --- Round trip ------------------------------------------------------------------------------ */
@@ -578,6 +619,7 @@ int main(void)
         cmocka_unit_test(damage_is_noted_with_its_place),
         cmocka_unit_test(old_encodings_are_known),
         cmocka_unit_test(a_file_of_many_games),
+        cmocka_unit_test(an_open_comment_does_not_swallow_games),
         cmocka_unit_test(what_is_written_is_read),
         cmocka_unit_test(the_start_goes_along),
         cmocka_unit_test(what_cannot_be_written_is_noted),
