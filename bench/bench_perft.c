@@ -73,6 +73,8 @@ static int read_cases(Case *cases, const char *path)
         cases[count++] = read_case(line);
     }
     (void)fclose(file); /* only read from */
+    if (count == 0)
+        die("there is no position in it", path);
     return count;
 }
 
