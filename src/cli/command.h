@@ -1,8 +1,8 @@
 /*
  * command.h - what a subcommand of `chuhe` is: an entry of the table in main.c.
  *
- * A subcommand reads its own arguments (args[0] is its name) with getopt_long, prints data to
- * standard output and complaints to standard error, and returns the exit status.
+ * A subcommand reads its own arguments (args[0] is "chuhe" and its name) with getopt_long, prints
+ * data to standard output and complaints to standard error, and returns the exit status.
  */
 #ifndef CHUHE_CLI_COMMAND_H
 #define CHUHE_CLI_COMMAND_H
@@ -33,7 +33,9 @@ bool command_read_position(XqPosition *out, const char *text);
 bool command_read_position_words(XqPosition *out, int count, char *const *words);
 bool command_read_any_position_words(XqPosition *out, int count, char *const *words);
 
-/* Says on standard error what is wrong with a position though it can be played, if anything. */
+/* Says on standard error what is wrong with a position that cannot be played, and returns false. */
+bool command_check_playable(const XqPosition *position);
+/* The same of a position that can be played all the same, if there is anything. */
 void command_warn_of_faults(const XqPosition *position);
 
 #endif

@@ -7,6 +7,7 @@
 #include <chuhe/notation.h>
 #include "base/intl.h"
 #include "cli/command.h"
+#include "cli/text.h"
 
 static const struct option options[] = {
     { "arrow", required_argument, NULL, 'a' },  { "format", required_argument, NULL, 'f' },
@@ -115,17 +116,21 @@ static bool play(Task *task)
     XqStr text = xq_str(task->moves), rest = text;
     XqMove move, last = XQ_NO_MOVE;
     XqError err;
-    XqStatus status = xq_position_check_playable(&diagram->position, &err);
-    if (status != XQ_OK)
-        return refuse("moves", task->moves, &err);
+    XqStatus status;
+    if (!command_check_playable(&diagram->position))
+        return false;
     while ((status = xq_notation_take(&move, &diagram->position, &rest, XQ_NOTATION_ANY, &err)) ==
            XQ_OK) {
         xq_position_play(&diagram->position, move);
         last = move;
     }
-    if (status == XQ_E_NOT_FOUND && last != XQ_NO_MOVE)
-        status = xq_diagram_add_arrow(diagram, last, XQ_TONE_MOVE, &err);
-    return status == XQ_OK || status == XQ_E_NOT_FOUND || refuse("moves", task->moves, &err);
+    if (status != XQ_E_NOT_FOUND) {
+        fprintf(stderr, _("chuhe: --moves, at byte %zu: %s\n"), text.len - rest.len + err.offset,
+                xq_intl_error(&err));
+        return false;
+    }
+    return last == XQ_NO_MOVE || xq_diagram_add_arrow(diagram, last, XQ_TONE_MOVE, &err) == XQ_OK ||
+           refuse("moves", task->moves, &err);
 }
 
 static bool has_suffix(const char *path, const char *suffix)
@@ -134,18 +139,14 @@ static bool has_suffix(const char *path, const char *suffix)
     return len > suffix_len && strcmp(path + len - suffix_len, suffix) == 0;
 }
 
-static bool write_out(const char *path, XqStr text)
+static bool write_file(const char *path, XqStr text)
 {
-    if (path == NULL) {
-        (void)fwrite(text.ptr, 1, text.len, stdout); /* main() finds out whether all was taken */
-        return true;
-    }
     FILE *file = fopen(path, "wb");
     bool ok = file != NULL && fwrite(text.ptr, 1, text.len, file) == text.len;
     if (file != NULL)
         ok = fclose(file) == 0 && ok;
     if (!ok)
-        perror(path);
+        command_complain_of_file(path);
     return ok;
 }
 
@@ -155,18 +156,19 @@ static int draw(const Task *task)
         task->format == FORMAT_SVG ||
         (task->format == FORMAT_BY_NAME && task->path != NULL && has_suffix(task->path, ".svg"));
     XqBuf out;
-    xq_buf_init(&out, XQ_DIAGRAM_SVG_SIZE);
+    const char *title = task->diagram.title != NULL ? task->diagram.title : "";
+    xq_buf_init(&out, XQ_DIAGRAM_SVG_SIZE + 6 * strlen(title));
     if (is_svg)
         xq_draw_svg(&out, &task->diagram);
     else
         xq_draw_text(&out, &task->diagram);
-    bool ok = xq_buf_status(&out) == XQ_OK;
-    if (ok)
-        ok = write_out(task->path, xq_buf_str(&out));
+    int status;
+    if (task->path == NULL || xq_buf_status(&out) != XQ_OK)
+        status = command_print(&out);
     else
-        fputs(_("chuhe: out of memory\n"), stderr);
+        status = write_file(task->path, xq_buf_str(&out)) ? EXIT_OK : EXIT_FAILED;
     xq_buf_release(&out);
-    return ok ? EXIT_OK : EXIT_FAILED;
+    return status;
 }
 
 int command_diagram(int count, char **args)

@@ -20,8 +20,7 @@ static bool is_name(const char *name)
 static bool find(char out[PATH_SIZE], const char *name)
 {
     /* In a build tree every program lies in the folder of its module: try the likely ones. */
-    static const char *const places[] = { "", "/../server", "/../engine", "/../tui",
-                                          "/../libexec/chuhe" };
+    static const char *const places[] = { "", "/../server", "/../engine", "/../libexec/chuhe" };
     char own[PATH_SIZE];
     ssize_t len = readlink("/proc/self/exe", own, sizeof own - 1);
     if (len <= 0 || !is_name(name))

@@ -11,6 +11,8 @@ enum { FEN_INPUT_MAX = 4096 };
 /* Under the text a mark at the byte that is wrong, where all of it can be shown as it is. */
 static void point_at(XqStr text, size_t offset)
 {
+    if (text.len == 0)
+        return;
     for (size_t i = 0; i < text.len; i++)
         if (text.ptr[i] < ' ' || text.ptr[i] > '~')
             return;
@@ -46,7 +48,7 @@ static bool read_any(XqPosition *out, const char *text)
     return false;
 }
 
-static bool check_playable(const XqPosition *position)
+bool command_check_playable(const XqPosition *position)
 {
     unsigned faults = xq_position_faults(position) & XQ_FAULTS_UNPLAYABLE;
     if (faults == 0)
@@ -58,7 +60,7 @@ static bool check_playable(const XqPosition *position)
 
 bool command_read_position(XqPosition *out, const char *text)
 {
-    return read_any(out, text) && check_playable(out);
+    return read_any(out, text) && command_check_playable(out);
 }
 
 bool command_read_any_position_words(XqPosition *out, int count, char *const *words)
@@ -77,7 +79,7 @@ bool command_read_any_position_words(XqPosition *out, int count, char *const *wo
 
 bool command_read_position_words(XqPosition *out, int count, char *const *words)
 {
-    return command_read_any_position_words(out, count, words) && check_playable(out);
+    return command_read_any_position_words(out, count, words) && command_check_playable(out);
 }
 
 void command_warn_of_faults(const XqPosition *position)

@@ -5,10 +5,8 @@
  * tab-separated columns on standard input (--batch).
  */
 #include <getopt.h>
-#include <locale.h>
 #include <stddef.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
 #include "base/intl.h"
@@ -34,7 +32,7 @@ static const char *usage(void)
     return _(
         "Usage: chuhe judge [--rules ID] [--lang LL] [--json] [FILE...]\n"
         "       chuhe judge [--rules ID] [--lang LL] [--json] [--fen FEN] --moves MOVES\n"
-        "       chuhe judge --batch [--rules ID]\n"
+        "       chuhe judge --batch [--rules ID] [--lang LL]\n"
         "Says who has won a game, by which rule, and why. A FILE (or standard input) has a game a\n"
         "line: the position, as FEN or `start`, then the moves. Judging stops at the first ply "
         "that\n"
@@ -60,15 +58,6 @@ static int list_rules(void)
     for (int i = 0; i < XQ_RULES_COUNT; i++)
         printf("%-9s %s\n", xq_rules_id(xq_rules_at(i)), _(xq_rules_name(xq_rules_at(i))));
     return EXIT_OK;
-}
-
-/* The catalogue of a language, whatever the environment says. */
-static void choose_language(const char *language)
-{
-    /* gettext translates nothing in the C locale; any other will do for it to look at LANGUAGE. */
-    if (setlocale(LC_MESSAGES, "C.UTF-8") == NULL && setlocale(LC_MESSAGES, "en_US.UTF-8") == NULL)
-        return;
-    (void)setenv("LANGUAGE", language, 1); /* without it the sentences stay English */
 }
 
 static bool parse_loop(JudgeTask *task, const char *text)
@@ -155,7 +144,7 @@ int command_judge(int count, char **args)
             task.wants_json = true;
             break;
         case 'l':
-            choose_language(optarg);
+            xq_intl_use(optarg);
             break;
         case 'L':
             return list_rules();

@@ -41,7 +41,7 @@ int judge_arguments(const JudgeTask *task, const char *fen, const char *moves);
 int judge_files(const JudgeTask *task, int count, char **paths);
 int judge_batch(const JudgeTask *task);
 
-/* Prints verdict and evidence. */
-void judge_print(const JudgeTask *task, XqArbiter *arbiter, const char *title);
+/* Prints verdict and evidence; the exit status, unless that could not be done EXIT_OK. */
+int judge_print(const JudgeTask *task, XqArbiter *arbiter, const char *title);
 
 #endif

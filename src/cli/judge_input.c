@@ -11,10 +11,12 @@
 #include <string.h>
 
 #include <chuhe/fen.h>
+#include <chuhe/game.h>
 #include <chuhe/notation.h>
 #include "base/intl.h"
 #include "cli/command.h"
 #include "cli/judge.h"
+#include "cli/text.h"
 
 /* --- One game -------------------------------------------------------------------------------- */
 
@@ -22,6 +24,13 @@ static XqStatus fault_at(JudgeFault *fault, const char *base, const char *at)
 {
     fault->column = at == NULL ? 0 : (size_t)(at - base) + 1;
     return fault->error.code;
+}
+
+/* Whether nothing but a result is left, as in `1-0`. */
+static bool is_result(XqStr rest)
+{
+    XqResult result;
+    return xq_result_parse(&result, xq_str_trim(rest), NULL) == XQ_OK;
 }
 
 /* Plays the moves in one notation; err->offset of a failure counts from their beginning. */
@@ -37,7 +46,7 @@ static XqStatus play_moves(XqArbiter *arbiter, const JudgeTask *task, XqStr move
         size_t taken = moves.len - rest.len;
         XqStatus status =
             xq_notation_take(&move, xq_arbiter_position(arbiter), &rest, notation, err);
-        if (status == XQ_E_NOT_FOUND)
+        if (status == XQ_E_NOT_FOUND || (status == XQ_E_SYNTAX && is_result(rest)))
             break;
         if (status == XQ_OK)
             status = xq_arbiter_play(arbiter, move, err);
@@ -132,7 +141,7 @@ static XqArbiter *new_arbiter(const JudgeTask *task, const XqRuleSet *rules)
     if (rules == NULL)
         rules = xq_rules_default();
     if (xq_arbiter_new(&arbiter, rules, XQ_ARBITER_PLIES_MAX, NULL) != XQ_OK) {
-        fputs(_("chuhe judge: out of memory\n"), stderr);
+        fputs(_("chuhe: out of memory\n"), stderr);
         return NULL;
     }
     XqRuleLimits limits = judge_limits(task, rules);
@@ -158,8 +167,8 @@ int judge_arguments(const JudgeTask *task, const char *fen, const char *moves)
     if (judge_play(arbiter, task, &start, xq_str(moves), &fault) != XQ_OK) {
         complain_of("--moves", 1, &fault);
     } else {
-        judge_print(task, arbiter, NULL);
-        result = exit_status(arbiter);
+        result = judge_print(task, arbiter, NULL);
+        result = result == EXIT_OK ? exit_status(arbiter) : result;
     }
     xq_arbiter_free(arbiter);
     return result;
@@ -176,7 +185,8 @@ typedef struct LineReader {
     bool is_cut; /* the line is longer than that: the rest is passed over */
 } LineReader;
 
-/* The next line without its end; false when there is none, or no memory. */
+/* The next line without its end, nor the byte order mark of the first; false when there is none, or
+ * no memory. */
 static bool next_line(LineReader *reader, XqStr *out)
 {
     if (reader->text == NULL && (reader->text = malloc(INPUT_LINE_MAX)) == NULL)
@@ -192,16 +202,11 @@ static bool next_line(LineReader *reader, XqStr *out)
         else
             reader->is_cut = true;
     }
-    reader->number++;
     while (len > 0 && reader->text[len - 1] == '\r')
         len--;
-    *out = (XqStr){ reader->text, len };
+    XqStr line = { reader->text, len };
+    *out = xq_str_sub(line, reader->number++ == 0 ? command_mark_len(line) : 0, len);
     return true;
-}
-
-static void complain_of_file(const char *path)
-{
-    perror(path[0] != '\0' ? path : "''");
 }
 
 /* Frees the reader. The end of the input and a failure look alike until here: true if all of it was
@@ -210,7 +215,7 @@ static bool end_lines(LineReader *reader, const char *path)
 {
     bool is_read = reader->text != NULL && ferror(reader->file) == 0;
     if (!is_read)
-        complain_of_file(path);
+        command_complain_of_file(path);
     free(reader->text);
     return is_read;
 }
@@ -249,12 +254,12 @@ static int judge_file(const JudgeTask *task, XqArbiter *arbiter, FILE *file, con
             continue;
         }
         XqBuf title;
-        xq_buf_init(&title, 4096);
+        xq_buf_init(&title, strlen(path) + 32);
         xq_buf_printf(&title, "%s:%d", path, reader.number);
-        judge_print(task, arbiter, xq_buf_cstr(&title));
+        int one = judge_print(task, arbiter, xq_buf_cstr(&title));
         xq_buf_release(&title);
-        if (exit_status(arbiter) > result)
-            result = exit_status(arbiter);
+        one = one == EXIT_OK ? exit_status(arbiter) : one;
+        result = one > result ? one : result;
     }
     return end_lines(&reader, path) ? result : EXIT_INPUT;
 }
@@ -263,7 +268,7 @@ static int judge_path(const JudgeTask *task, XqArbiter *arbiter, const char *pat
 {
     FILE *file = fopen(path, "r");
     if (file == NULL) {
-        complain_of_file(path);
+        command_complain_of_file(path);
         return EXIT_INPUT;
     }
     int result = judge_file(task, arbiter, file, path);
@@ -337,17 +342,21 @@ static void print_column(XqStr column)
     putchar('\t');
 }
 
-static void print_batch_fault(const JudgeFault *fault, const char *column)
+/* In place of a verdict: which column is wrong, and why, in the reader's language. */
+static void batch_fail(const char *column, const char *sentence)
 {
-    if (fault->column > 0)
-        printf("error\t\t%s, byte %zu: %s\n", column, fault->column, fault->error.text);
-    else
-        printf("error\t\t%s: %s\n", column, fault->error.text);
+    printf("error\t\t%s: %s\n", column, sentence);
 }
 
-static void batch_fail(const char *text)
+static void print_batch_fault(JudgeFault *fault, const char *column)
 {
-    printf("error\t\t%s\n", text);
+    const char *text = xq_intl_error(&fault->error);
+    if (fault->column == 0) {
+        batch_fail(column, text);
+        return;
+    }
+    printf("error\t\t%s: ", column);
+    printf(_("byte %zu: %s\n"), fault->column, text);
 }
 
 /* One line; false when memory runs out. */
@@ -363,12 +372,12 @@ static bool batch_line(Bench *bench, const JudgeTask *common, XqStr line)
     if (id.len > 0)
         task.rules = xq_rules_find(id);
     if (task.rules == NULL) {
-        batch_fail(id.len > 0 ? "rules: there is no such rule set"
-                              : "rules: neither a column nor --rules says the rule set");
+        batch_fail("rules", id.len > 0 ? _("there is no such rule set")
+                                       : _("neither a column nor --rules says the rule set"));
         return true;
     }
     if (!parse_loop_columns(&task, first, count)) {
-        batch_fail("loop: two numbers were expected");
+        batch_fail("loop", _("two numbers were expected"));
         return true;
     }
     if (parse_position(&start, fen, &fault.error) != XQ_OK) {
@@ -380,7 +389,7 @@ static bool batch_line(Bench *bench, const JudgeTask *common, XqStr line)
     if (arbiter == NULL)
         return false;
     if (judge_play(arbiter, &task, &start, moves, &fault) != XQ_OK) {
-        print_batch_fault(&fault, "moves");
+        print_batch_fault(&fault, fault.error.code == XQ_E_POSITION ? "fen" : "moves");
         return true;
     }
     const XqVerdict *verdict = xq_arbiter_verdict(arbiter);
@@ -397,7 +406,7 @@ int judge_batch(const JudgeTask *task)
     for (XqStr line; goes_on && next_line(&reader, &line);) {
         if (reader.is_cut) {
             print_column(next_column(&line));
-            batch_fail("the line is too long");
+            printf("error\t\t%s\n", _("the line is too long"));
         } else if (line.len > 0) {
             goes_on = batch_line(&bench, task, line);
         }

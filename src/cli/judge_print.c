@@ -4,30 +4,23 @@
 #include <chuhe/explain.h>
 #include "base/intl.h"
 #include "cli/judge.h"
+#include "cli/text.h"
 
 enum { OUTPUT_MAX = 1 << 24 };
 
-static const char *translate(void *context, const char *text)
-{
-    (void)context; /* gettext keeps the catalogue */
-    return _(text);
-}
-
-static const XqWords words = { .translator = { translate, NULL } };
-
-static void append_conduct(XqBuf *out, const XqVerdict *verdict, XqSide side)
+static void append_conduct(XqBuf *out, const XqWords *words, const XqVerdict *verdict, XqSide side)
 {
     xq_buf_append_cstr(out, side == XQ_RED ? _("Red: ") : _("Black: "));
-    xq_explain_conduct(out, &words, (XqConduct)verdict->conduct[side]);
+    xq_explain_conduct(out, words, (XqConduct)verdict->conduct[side]);
     xq_buf_append_char(out, '\n');
 }
 
-static void append_ply(XqBuf *out, const XqPlyFact *fact, int ply)
+static void append_ply(XqBuf *out, const XqWords *words, const XqPlyFact *fact, int ply)
 {
     xq_buf_printf(out, "%4d  %s ", ply + 1, fact->side == XQ_RED ? _("Red") : _("Black"));
     xq_move_format(out, fact->move);
     xq_buf_append_cstr(out, "  ");
-    xq_explain_ply(out, &words, fact);
+    xq_explain_ply(out, words, fact);
     xq_buf_append_char(out, '\n');
 }
 
@@ -37,7 +30,7 @@ static bool is_run(XqReason reason)
            reason == XQ_REASON_RUN_OF_HITS;
 }
 
-static void append_loop(XqBuf *out, XqArbiter *arbiter)
+static void append_loop(XqBuf *out, const XqWords *words, XqArbiter *arbiter)
 {
     const XqVerdict *verdict = xq_arbiter_verdict(arbiter);
     const char *heading =
@@ -46,31 +39,32 @@ static void append_loop(XqBuf *out, XqArbiter *arbiter)
             ? _("The run: plies %d to %d.\n")
             : _("The loop: plies %d to %d.\n");
     xq_buf_printf(out, heading, verdict->loop_first + 1, verdict->loop_last + 1);
-    append_conduct(out, verdict, XQ_RED);
-    append_conduct(out, verdict, XQ_BLACK);
+    append_conduct(out, words, verdict, XQ_RED);
+    append_conduct(out, words, verdict, XQ_BLACK);
     XqEvidence evidence = xq_arbiter_explain(arbiter);
     if (evidence.is_cut)
         xq_buf_printf(
             out, ngettext("Its last ply:\n", "Its last %d plies:\n", (unsigned long)evidence.count),
             evidence.count);
     for (int i = 0; i < evidence.count; i++)
-        append_ply(out, &evidence.plies[i], evidence.first + i);
+        append_ply(out, words, &evidence.plies[i], evidence.first + i);
 }
 
-static void append_text(XqBuf *out, XqArbiter *arbiter)
+static void append_text(XqBuf *out, const XqWords *words, XqArbiter *arbiter)
 {
     const XqVerdict *verdict = xq_arbiter_verdict(arbiter);
-    xq_explain_verdict(out, &words, verdict);
+    xq_explain_verdict(out, words, verdict);
     xq_buf_append_char(out, '\n');
     if (verdict->clause != NULL)
         xq_buf_printf(out, _("Rule set: %s. Clause: %s. After ply %d.\n"),
                       _(xq_rules_name(xq_arbiter_rules(arbiter))), verdict->clause, verdict->ply);
     if (verdict->loop_first >= 0)
-        append_loop(out, arbiter);
+        append_loop(out, words, arbiter);
 }
 
-void judge_print(const JudgeTask *task, XqArbiter *arbiter, const char *title)
+int judge_print(const JudgeTask *task, XqArbiter *arbiter, const char *title)
 {
+    const XqWords words = { .translator = xq_intl };
     XqBuf out;
     xq_buf_init(&out, OUTPUT_MAX);
     if (task->wants_json) {
@@ -79,13 +73,11 @@ void judge_print(const JudgeTask *task, XqArbiter *arbiter, const char *title)
     } else {
         if (title != NULL)
             xq_buf_printf(&out, "%s\n", title);
-        append_text(&out, arbiter);
+        append_text(&out, &words, arbiter);
         if (title != NULL)
             xq_buf_append_char(&out, '\n');
     }
-    if (xq_buf_status(&out) == XQ_OK)
-        fputs(xq_buf_cstr(&out), stdout);
-    else
-        fputs(_("chuhe judge: out of memory\n"), stderr);
+    int status = command_print(&out);
     xq_buf_release(&out);
+    return status;
 }

@@ -43,8 +43,12 @@ int command_kin(int count, char **args)
         return EXIT_OK;
     }
     for (size_t i = 0; i < TOPIC_COUNT; i++)
-        if (strcmp(args[1], topics[i].name) == 0)
+        if (strcmp(args[1], topics[i].name) == 0) {
+            char name[32]; /* as main() does it */
+            (void)snprintf(name, sizeof name, "%s %s", args[0], args[1]);
+            args[1] = name;
             return topics[i].run(count - 1, args + 1);
+        }
     fprintf(stderr, _("chuhe: 'kin' has no topic '%s'; see 'chuhe kin --help'\n"), args[1]);
     return EXIT_USAGE;
 }

@@ -32,12 +32,11 @@ int kin_args_read(KinArgs *out, int count, char **args, bool wants_game, const c
 
 /* A position argument; `start` is the start. Says what is wrong and returns false. */
 bool kin_args_position(XqKinState *out, const KinArgs *args, const char *text);
-/* args[first..last) joined by blanks: a position typed without quotes. Free with xq_buf_release. */
-void kin_args_join(XqBuf *out, char **args, int first, int last);
+/* The same of words[0..count), a position typed without quotes. */
+bool kin_args_position_words(XqKinState *out, const KinArgs *args, int count, char **words);
 
-/* All of a file, `-` being standard input. Says what is wrong and returns false; free `out` in any
- * case. */
-bool kin_read_all(XqBuf *out, const char *path);
+/* The most of a record that is read. */
+enum { KIN_FILE_MAX = 1 << 28 };
 
 /* `text` as a JSON string, quotes included. */
 void kin_json_string(FILE *out, XqStr text);

@@ -9,7 +9,7 @@
 #include "cli/kin.h"
 
 enum { GAMES_MAX = 1000000, TIME_MAX = 600000, NODES_MAX = 1000000000, MOVES_MAX = 100000 };
-enum { SETTINGS_MAX = 32, FILE_MAX = 1 << 28 };
+enum { SETTINGS_MAX = 32, POSITION_MAX = 1 << 16 };
 
 static const struct option options[] = {
     { "set", required_argument, NULL, 's' },
@@ -50,6 +50,7 @@ static bool read_count(unsigned long *out, const char *text, unsigned long max, 
     return *out > 0;
 }
 
+/* An option but --help, --set and --seat. Says what is wrong with its value and returns false. */
 static bool read_option(KinArgs *out, int c, const char *value)
 {
     unsigned long number;
@@ -88,10 +89,8 @@ static bool read_option(KinArgs *out, int c, const char *value)
         return read_number(&out->time_ms, value, TIME_MAX, "time-ms");
     case 'n':
         return read_number(&out->nodes, value, NODES_MAX, "nodes");
-    case 'm':
-        return read_count(&out->moves_max, value, MOVES_MAX, "moves");
     default:
-        return false;
+        return read_count(&out->moves_max, value, MOVES_MAX, "moves");
     }
 }
 
@@ -140,18 +139,20 @@ int kin_args_read(KinArgs *out, int count, char **args, bool wants_game, const c
     *out = (KinArgs){ .seed = 1, .seat = -1 };
     optind = 0; /* a fresh start: getopt has read the arguments of nobody before us */
     for (int c; (c = getopt_long(count, args, "s:hjq", options, NULL)) != -1;) {
-        if (c == 'h') {
-            fputs(usage, stdout);
-            return EXIT_OK;
+        if (c == 'h' || c == '?') {
+            fputs(usage, c == 'h' ? stdout : stderr);
+            return c == 'h' ? EXIT_OK : EXIT_USAGE;
         }
-        if (c == 'e') {
-            seat = optarg;
-        } else if (c == 's' && setting_count < SETTINGS_MAX) {
-            settings[setting_count++] = optarg;
-        } else if (!read_option(out, c, optarg)) {
-            fputs(usage, stderr);
+        if (c == 's' && setting_count == SETTINGS_MAX) {
+            fprintf(stderr, _("chuhe: --set may be given %d times\n"), SETTINGS_MAX);
             return EXIT_USAGE;
         }
+        if (c == 'e')
+            seat = optarg;
+        else if (c == 's')
+            settings[setting_count++] = optarg;
+        else if (!read_option(out, c, optarg))
+            return EXIT_USAGE;
     }
     out->first = optind;
     if (out->lang != NULL)
@@ -211,33 +212,19 @@ bool kin_args_position(XqKinState *out, const KinArgs *args, const char *text)
     return false;
 }
 
-void kin_args_join(XqBuf *out, char **args, int first, int last)
+bool kin_args_position_words(XqKinState *out, const KinArgs *args, int count, char **words)
 {
-    xq_buf_init(out, 1 << 16);
-    for (int i = first; i < last; i++)
-        xq_buf_printf(out, "%s%s", i > first ? " " : "", args[i]);
-}
-
-bool kin_read_all(XqBuf *out, const char *path)
-{
-    FILE *file = strcmp(path, "-") == 0 ? stdin : fopen(path, "rb");
-    char chunk[65536];
-    size_t got;
-    xq_buf_init(out, FILE_MAX);
-    if (file == NULL) {
-        perror(path);
-        return false;
-    }
-    while ((got = fread(chunk, 1, sizeof chunk, file)) > 0)
-        xq_buf_append(out, (XqStr){ chunk, got });
-    bool is_read = ferror(file) == 0;
-    if (!is_read)
-        perror(path);
-    if (file != stdin)
-        (void)fclose(file); /* only read from */
-    if (is_read && xq_buf_status(out) != XQ_OK)
-        fprintf(stderr, _("chuhe: %s is too large\n"), path);
-    return is_read && xq_buf_status(out) == XQ_OK;
+    XqBuf text;
+    xq_buf_init(&text, POSITION_MAX);
+    for (int i = 0; i < count; i++)
+        xq_buf_printf(&text, "%s%s", i > 0 ? " " : "", words[i]);
+    bool ok = xq_buf_status(&text) == XQ_OK;
+    if (ok)
+        ok = kin_args_position(out, args, xq_buf_cstr(&text));
+    else
+        fprintf(stderr, _("chuhe: a position is not longer than %d bytes\n"), (int)POSITION_MAX);
+    xq_buf_release(&text);
+    return ok;
 }
 
 void kin_json_string(FILE *out, XqStr text)

@@ -183,10 +183,7 @@ int kin_moves(int count, char **args)
     static XqKinMoveList list;
     XqKinState state;
     XqBuf text;
-    kin_args_join(&text, args, in.first, count);
-    bool is_read = kin_args_position(&state, &in, xq_buf_cstr(&text));
-    xq_buf_release(&text);
-    if (!is_read)
+    if (!kin_args_position_words(&state, &in, count - in.first, args + in.first))
         return EXIT_INPUT;
     xq_kin_moves(&state, &list);
     xq_buf_init(&text, XQ_KIN_TEXT_SIZE);
@@ -247,11 +244,7 @@ int kin_perft(int count, char **args)
         return EXIT_USAGE;
     }
     XqKinState state;
-    XqBuf text;
-    kin_args_join(&text, args, in.first, count - 1);
-    bool is_read = kin_args_position(&state, &in, xq_buf_cstr(&text));
-    xq_buf_release(&text);
-    if (!is_read)
+    if (!kin_args_position_words(&state, &in, count - in.first - 1, args + in.first))
         return EXIT_INPUT;
     if (!xq_kin_is_complete(&state)) {
         fprintf(stderr, _("chuhe: moves cannot be counted where pieces are hidden\n"));

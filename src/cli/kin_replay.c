@@ -8,9 +8,9 @@
 #include <string.h>
 
 #include "base/intl.h"
-#include "base/utf8.h"
 #include "cli/command.h"
 #include "cli/kin.h"
+#include "cli/text.h"
 
 static void append_letters(XqBuf *out, const XqKinGame *game, unsigned set)
 {
@@ -60,33 +60,23 @@ static void print_end_json(XqBuf *text, const XqKinState *state)
     printf("}\n");
 }
 
-/* The beginning of a word from the file, without what a terminal would act upon. */
-static void print_word(XqStr word)
+/* The sentence is for people, so it is in their language. */
+static void print_error(bool wants_json, int ply, XqStr word, XqError *err)
 {
-    XqStr shown = xq_str_sub(word, 0, 40);
-    shown.len = xq_utf8_clip(shown);
-    for (size_t len; shown.len > 0; shown = xq_str_sub(shown, len, shown.len)) {
-        uint32_t c = xq_utf8_decode(shown, &len);
-        if (c == XQ_UTF8_INVALID || c < ' ' || (c >= 0x7f && c < 0xa0))
-            putchar('?');
-        else
-            (void)fwrite(shown.ptr, 1, len, stdout); /* main() looks at the stream's end */
-    }
-}
-
-static void print_error(bool wants_json, int ply, XqStr word, const XqError *err)
-{
-    if (!wants_json) {
-        printf("error=ply %d: ", ply);
-        print_word(word);
-        printf(": %s\n", err->text);
+    if (wants_json) {
+        printf("{\"error\":");
+        kin_json_string(stdout, xq_str(xq_intl_error(err)));
+        printf(",\"ply\":%d,\"move\":", ply);
+        kin_json_string(stdout, word);
+        printf("}\n");
         return;
     }
-    printf("{\"error\":");
-    kin_json_string(stdout, xq_str(err->text));
-    printf(",\"ply\":%d,\"move\":", ply);
-    kin_json_string(stdout, word);
-    printf("}\n");
+    XqBuf shown;
+    xq_buf_init(&shown, 256);
+    command_append_word(&shown, word);
+    printf("error=");
+    printf(_("ply %d: %s: %s\n"), ply, xq_buf_cstr(&shown), xq_intl_error(err));
+    xq_buf_release(&shown);
 }
 
 /* Plies are counted from 1. */
@@ -130,7 +120,7 @@ int kin_replay(int count, char **args)
         return EXIT_INPUT;
     if (!in.has_seed && in.secret == NULL)
         xq_kin_view(&first, &first, XQ_KIN_NOBODY);
-    if (!kin_read_all(&file, args[in.first])) {
+    if (!command_read_all(&file, args[in.first], KIN_FILE_MAX)) {
         xq_buf_release(&file);
         return EXIT_INPUT;
     }

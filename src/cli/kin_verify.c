@@ -5,6 +5,7 @@
 #include "base/intl.h"
 #include "cli/command.h"
 #include "cli/kin.h"
+#include "cli/text.h"
 
 static void print_report(const KinArgs *args, const XqKinFairReport *report)
 {
@@ -39,7 +40,7 @@ int kin_verify(int count, char **args)
         fprintf(stderr, _("chuhe: one file was expected, or - for standard input\n"));
         return EXIT_USAGE;
     }
-    if (!kin_read_all(&file, args[in.first])) {
+    if (!command_read_all(&file, args[in.first], KIN_FILE_MAX)) {
         xq_buf_release(&file);
         return EXIT_INPUT;
     }

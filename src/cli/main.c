@@ -61,8 +61,12 @@ static int run(int count, char **args)
         return EXIT_OK;
     }
     for (size_t i = 0; i < COMMAND_COUNT; i++)
-        if (strcmp(args[1], commands[i].name) == 0)
+        if (strcmp(args[1], commands[i].name) == 0) {
+            char name[32]; /* what getopt puts in front of its complaints */
+            (void)snprintf(name, sizeof name, "chuhe %s", args[1]);
+            args[1] = name;
             return commands[i].run(count - 1, args + 1);
+        }
     if (external_run(args + 1))
         return EXIT_FAILED;
     fprintf(stderr, _("chuhe: there is no command '%s'; see 'chuhe --help'\n"), args[1]);

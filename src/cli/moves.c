@@ -7,6 +7,7 @@
 #include "base/intl.h"
 #include "base/json.h"
 #include "cli/command.h"
+#include "cli/text.h"
 
 static const struct option options[] = {
     { "help", no_argument, NULL, 'h' },
@@ -87,7 +88,7 @@ int command_moves(int count, char **args)
         write_json(&text, &position, &list);
     else
         write_lines(&text, &list);
-    fputs(xq_buf_cstr(&text), stdout);
+    int status = command_print(&text);
     xq_buf_release(&text);
-    return EXIT_OK;
+    return status;
 }

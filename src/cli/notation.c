@@ -15,6 +15,7 @@
 #include "base/intl.h"
 #include "base/json.h"
 #include "cli/command.h"
+#include "cli/text.h"
 
 enum { INPUT_MAX = 1 << 20, PLIES_MAX = 10000 };
 
@@ -144,32 +145,16 @@ static int read_options(Task *task, int count, char **args)
 /* The moves of the command line, or all of standard input. */
 static bool read_text(XqBuf *out, int count, char **words)
 {
+    if (count == 0)
+        return command_read_all(out, "-", INPUT_MAX);
+    xq_buf_init(out, INPUT_MAX);
     for (int i = 0; i < count; i++) {
         xq_buf_append_cstr(out, words[i]);
         xq_buf_append_char(out, ' ');
     }
-    char chunk[4096];
-    for (size_t len; count == 0 && (len = fread(chunk, 1, sizeof chunk, stdin)) > 0;)
-        xq_buf_append(out, (XqStr){ chunk, len });
-    if (ferror(stdin) != 0) {
-        fputs(_("chuhe: standard input cannot be read\n"), stderr);
-        return false;
-    }
-    if (xq_buf_status(out) != XQ_OK) {
+    if (xq_buf_status(out) != XQ_OK)
         fprintf(stderr, _("chuhe: the moves are longer than %d bytes\n"), (int)INPUT_MAX);
-        return false;
-    }
-    return true;
-}
-
-/* The word the text begins with, at most `max` bytes of it, for messages. */
-static XqStr first_word(XqStr text, size_t max)
-{
-    XqStr word = xq_str_next_word(&text);
-    size_t len = word.len < max ? word.len : max;
-    while (len < word.len && len > 0 && ((unsigned char)word.ptr[len] & 0xc0) == 0x80)
-        len--; /* not within a character */
-    return xq_str_sub(word, 0, len);
+    return xq_buf_status(out) == XQ_OK;
 }
 
 /* --- Converting ------------------------------------------------------------------------------ */
@@ -196,6 +181,7 @@ static void write_move(XqBuf *out, const Task *task, const XqPosition *position,
     XqBuf text;
     xq_buf_init(&text, XQ_NOTATION_SIZE);
     xq_notation_format(&text, position, move, notation, &task->options);
+    xq_buf_fail(out, xq_buf_status(&text));
     xq_json_string(out, xq_buf_str(&text));
     xq_buf_release(&text);
 }
@@ -203,9 +189,12 @@ static void write_move(XqBuf *out, const Task *task, const XqPosition *position,
 static void complain(int number, XqStr text, XqError *err)
 {
     XqStr rest = xq_str_sub(text, err->offset, text.len);
-    XqStr word = first_word(rest, 40);
-    fprintf(stderr, _("chuhe: move %d, at byte %zu ('%.*s'): %s\n"), number, err->offset,
-            (int)word.len, word.len > 0 ? word.ptr : "", xq_intl_error(err));
+    XqBuf word;
+    xq_buf_init(&word, 256);
+    command_append_word(&word, xq_str_next_word(&rest));
+    fprintf(stderr, _("chuhe: move %d, at byte %zu ('%s'): %s\n"), number, err->offset,
+            xq_buf_cstr(&word), xq_intl_error(err));
+    xq_buf_release(&word);
 }
 
 /* Whether the text goes on with a result instead of a move. */
@@ -247,31 +236,42 @@ static bool convert(Converted *out, const Task *task, XqStr text)
     return false;
 }
 
-static void print_json(const Converted *converted, const Task *task)
+static void write_json(XqBuf *out, const Converted *converted, const Task *task)
+{
+    xq_buf_append_char(out, '{');
+    xq_json_key(out, "from");
+    xq_json_string(out, xq_str(xq_notation_info(converted->from)->id));
+    xq_json_key(out, "to");
+    xq_json_string(out, xq_str(xq_notation_info(task->to)->id));
+    xq_json_key(out, "start");
+    xq_buf_append_char(out, '"');
+    xq_fen_format(out, &converted->start);
+    xq_buf_append_char(out, '"');
+    xq_json_key(out, "moves");
+    xq_buf_printf(out, "[%s]", xq_buf_cstr(&converted->moves));
+    xq_json_key(out, "uci");
+    xq_buf_printf(out, "[%s]", xq_buf_cstr(&converted->uci));
+    xq_json_key(out, "result");
+    xq_json_string(out, xq_str(xq_result_text(converted->result)));
+    xq_json_key(out, "fen");
+    xq_buf_append_char(out, '"');
+    xq_fen_format(out, &converted->position);
+    xq_buf_append_cstr(out, "\"}\n");
+}
+
+static int print(const Converted *converted, const Task *task)
 {
     XqBuf out;
     xq_buf_init(&out, 4 * INPUT_MAX);
-    xq_buf_append_char(&out, '{');
-    xq_json_key(&out, "from");
-    xq_json_string(&out, xq_str(xq_notation_info(converted->from)->id));
-    xq_json_key(&out, "to");
-    xq_json_string(&out, xq_str(xq_notation_info(task->to)->id));
-    xq_json_key(&out, "start");
-    xq_buf_append_char(&out, '"');
-    xq_fen_format(&out, &converted->start);
-    xq_buf_append_char(&out, '"');
-    xq_json_key(&out, "moves");
-    xq_buf_printf(&out, "[%s]", xq_buf_cstr(&converted->moves));
-    xq_json_key(&out, "uci");
-    xq_buf_printf(&out, "[%s]", xq_buf_cstr(&converted->uci));
-    xq_json_key(&out, "result");
-    xq_json_string(&out, xq_str(xq_result_text(converted->result)));
-    xq_json_key(&out, "fen");
-    xq_buf_append_char(&out, '"');
-    xq_fen_format(&out, &converted->position);
-    xq_buf_append_cstr(&out, "\"}\n");
-    fputs(xq_buf_cstr(&out), stdout);
+    xq_buf_fail(&out, xq_buf_status(&converted->moves));
+    xq_buf_fail(&out, xq_buf_status(&converted->uci));
+    if (task->wants_json)
+        write_json(&out, converted, task);
+    else if (converted->plies > 0)
+        xq_buf_printf(&out, "%s\n", xq_buf_cstr(&converted->moves));
+    int status = command_print(&out);
     xq_buf_release(&out);
+    return status;
 }
 
 static int convert_and_print(const Task *task, XqStr text)
@@ -282,14 +282,10 @@ static int convert_and_print(const Task *task, XqStr text)
     converted.position = converted.start;
     xq_buf_init(&converted.moves, INPUT_MAX);
     xq_buf_init(&converted.uci, INPUT_MAX);
-    bool ok = convert(&converted, task, text);
-    if (ok && task->wants_json)
-        print_json(&converted, task);
-    else if (ok && converted.plies > 0)
-        puts(xq_buf_cstr(&converted.moves));
+    int status = convert(&converted, task, text) ? print(&converted, task) : EXIT_INPUT;
     xq_buf_release(&converted.moves);
     xq_buf_release(&converted.uci);
-    return ok ? EXIT_OK : EXIT_INPUT;
+    return status;
 }
 
 static void print_list(void)
@@ -315,7 +311,6 @@ int command_notation(int count, char **args)
         return EXIT_USAGE;
     }
     XqBuf text;
-    xq_buf_init(&text, INPUT_MAX);
     if (read_text(&text, count - optind, args + optind))
         status = convert_and_print(&task, xq_buf_str(&text));
     else

@@ -9,6 +9,7 @@
 #include "base/intl.h"
 #include "base/json.h"
 #include "cli/command.h"
+#include "cli/text.h"
 
 static const struct option options[] = {
     { "divide", no_argument, NULL, 'd' },
@@ -60,19 +61,16 @@ static uint64_t count_divided(const Task *task, XqBuf *out)
     return total;
 }
 
-static void print_json(const Task *task, uint64_t count, double seconds, const XqBuf *divided)
+static void write_json(XqBuf *out, const Task *task, uint64_t count, double seconds,
+                       const XqBuf *divided)
 {
-    XqBuf out;
-    xq_buf_init(&out, 65536);
-    xq_buf_append_cstr(&out, "{\"fen\":\"");
-    xq_fen_format(&out, &task->position);
-    xq_buf_printf(&out, "\",\"depth\":%d,\"bulk\":%s,\"nodes\":%" PRIu64 ",\"seconds\":%.6f",
+    xq_buf_append_cstr(out, "{\"fen\":\"");
+    xq_fen_format(out, &task->position);
+    xq_buf_printf(out, "\",\"depth\":%d,\"bulk\":%s,\"nodes\":%" PRIu64 ",\"seconds\":%.6f",
                   task->depth, task->no_bulk ? "false" : "true", count, seconds);
     if (task->divide)
-        xq_buf_printf(&out, ",\"divide\":{%s}", xq_buf_cstr(divided));
-    xq_buf_append_cstr(&out, "}\n");
-    fputs(xq_buf_cstr(&out), stdout);
-    xq_buf_release(&out);
+        xq_buf_printf(out, ",\"divide\":{%s}", xq_buf_cstr(divided));
+    xq_buf_append_cstr(out, "}\n");
 }
 
 /* In seconds. */
@@ -83,18 +81,23 @@ static double now(void)
     return (double)time.tv_sec + (double)time.tv_nsec * 1e-9;
 }
 
-static void run(const Task *task)
+static int run(const Task *task)
 {
-    XqBuf divided;
+    XqBuf divided, out;
     xq_buf_init(&divided, 32768);
+    xq_buf_init(&out, 65536);
     double start = now();
     uint64_t count = task->divide && task->depth > 0 ? count_divided(task, &divided)
                                                      : task->perft(&task->position, task->depth);
+    xq_buf_fail(&out, xq_buf_status(&divided));
     if (task->json)
-        print_json(task, count, now() - start, &divided);
+        write_json(&out, task, count, now() - start, &divided);
     else
-        printf("%s%" PRIu64 "\n", xq_buf_cstr(&divided), count);
+        xq_buf_printf(&out, "%s%" PRIu64 "\n", xq_buf_cstr(&divided), count);
+    int status = command_print(&out);
     xq_buf_release(&divided);
+    xq_buf_release(&out);
+    return status;
 }
 
 static bool read_depth(int *out, const char *text)
@@ -133,6 +136,5 @@ int command_perft(int count, char **args)
         return EXIT_USAGE;
     if (!command_read_position_words(&task.position, count - optind - 1, args + optind))
         return EXIT_INPUT;
-    run(&task);
-    return EXIT_OK;
+    return run(&task);
 }

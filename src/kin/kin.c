@@ -193,7 +193,7 @@ void xq_kin_move_describe(XqKinMoveInfo *out, const XqKinState *state, XqKinMove
     state->game->describe(out, state, move);
 }
 
-static XqStatus fail_illegal(const XqKinState *state, XqKinMove move, XqStr in, XqError *err)
+static XqStatus fail_illegal(const XqKinState *state, XqKinMove move, XqError *err)
 {
     const char *why = NULL;
     if (xq_kin_turn(state) == XQ_KIN_NOBODY)
@@ -201,9 +201,8 @@ static XqStatus fail_illegal(const XqKinState *state, XqKinMove move, XqStr in, 
     else if (state->game->why_illegal != NULL)
         why = state->game->why_illegal(state, move);
     if (why == NULL)
-        return xq_fail(err, XQ_E_ILLEGAL, 0, "%.*s may not be played here", (int)in.len, in.ptr);
-    return xq_fail(err, XQ_E_ILLEGAL, 0, "%.*s may not be played here: %s", (int)in.len, in.ptr,
-                   why);
+        return xq_fail(err, XQ_E_ILLEGAL, 0, "the move may not be played here");
+    return xq_fail(err, XQ_E_ILLEGAL, 0, "the move may not be played here: %s", why);
 }
 
 enum { MOVE_TEXT_MAX = 128 }; /* longer than any move of any game */
@@ -217,7 +216,7 @@ XqStatus xq_kin_move_parse(XqKinMove *out, const XqKinState *state, XqStr in, Xq
     if (status != XQ_OK)
         return status;
     if (!xq_kin_is_legal(state, move))
-        return fail_illegal(state, move, in, err);
+        return fail_illegal(state, move, err);
     *out = move;
     return XQ_OK;
 }

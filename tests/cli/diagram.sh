@@ -46,6 +46,14 @@ ends 2 "no format 'bmp'" --format bmp start
 outcome 'a format that is not there'
 ends 3 'there is no black piece on h2' --moves 'h2e2 h2e2' start
 outcome 'a move that cannot be played'
+ends 3 '--moves, at byte 5: ' --moves 'h2e2 zebra' start
+outcome 'a move that is none, with its place'
+ends 3 'Red has no king' --moves h2e2 9/9/9/9/9/9/9/9/9/9
+outcome 'moves where nothing can be played'
+ends 1 "'': No such file" --output '' start
+outcome 'a file without a name'
+ends 0 '' --format svg --title "$(head -c 100000 /dev/zero | tr '\0' '"')" start && has '&quot;</title>'
+outcome 'a title that is long'
 ends 1 'nowhere' --output "$tmp/nowhere/board.svg" start
 outcome 'a file that cannot be written'
 ends 2 'Usage: chuhe diagram'

@@ -120,13 +120,24 @@ a	black wins	8	perpetual-check
 b	black wins	4	perpetual-chase
 c	none	4	none
 d	error		rules: there is no such rule set
-e	error		fen, byte 4: '/' and rank 7 were expected
-f	error		moves, byte 6: there is no black piece on a0
+e	error		fen: byte 4: '/' and rank 7 were expected
+f	error		moves: byte 6: there is no black piece on a0
 g	black wins	4	perpetual-chase
-h	error		fen, byte 1: the ten ranks of a board were expected
+h	error		fen: byte 1: the ten ranks of a board were expected
 END
 cmp -s "$tmp/out" "$tmp/want"
 outcome 'batch: one answer a line, errors among them'
+printf 'a\twxf\t4k4/9/9/9/9/9/9/9/4K4 w\t\nb\twxf\t4k4/9/9/9/9/9/9/9/9/4K4 w\t\n' >"$tmp/in"
+ends 0 '' --batch && says "$(printf 'a\terror\t\tfen: byte 22: %s' "'/' and rank 0 were expected")" &&
+    says "$(printf 'b\terror\t\tfen: the position cannot be played: the kings face each other')" &&
+    { ! has_catalogue || { ends 0 '' --batch --lang zh_CN && tells '将帅' && ! tells ' the '; }; }
+outcome 'batch: what is wrong is said in the language of the reader'
+printf '\357\273\277start 1. h2e2 h9g7 2. h0g2 1-0\r\nstart h2e2 1-0 h9g7\n' >"$tmp/in"
+ends 3 '-:2:12: ' && says '-:1' && says 'The game goes on.'
+outcome 'a byte order mark, and a result at the end'
+printf '4k4/9/9/9/9/9/9/9/9/4K4 w\n' >"$tmp/in"
+ends 3 '-:1: the position cannot be played: the kings face each other'
+outcome 'a line with a position that cannot be played'
 printf 'a\t\t%s\t\n' "$chase_fen" >"$tmp/in"
 ends 0 '' --batch && says "$(printf 'a\terror\t\trules: neither a column nor --rules says the rule set')"
 outcome 'batch without a rule set'

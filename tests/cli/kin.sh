@@ -63,9 +63,15 @@ outcome 'a position in several arguments, moves in JSON'
 printf 's23s25 u23u25 w23w25\n\ns23s25 u23u99\n' >"$tmp/in"
 ends 3 '' replay three_kingdoms - && [ "$(wc -l <"$tmp/out")" -eq 3 ] &&
     has "winner=-${tab}by=-${tab}out=-${tab}ranking=s,u,w${tab}position=" &&
-    grep -q '^error=ply 2: u23u99: ' "$tmp/out"
+    grep -q '^error=ply 2: u23u99: ' "$tmp/out" &&
+    { ! has_catalogue || { ends 3 '' replay --lang zh_CN three_kingdoms - && ! has expected; }; }
 outcome 'replay tells a line a game, and the ply of an error'
 cp "$tmp/in" "$tmp/kept"
+printf '\357\273\277s23s25 u23u23\r\n' >"$tmp/in"
+ends 3 '' replay three_kingdoms - && [ "$(grep -o u23u23 "$tmp/out" | wc -l)" -eq 1 ] && has 'error=ply 2: '
+outcome 'a byte order mark; a move is named once'
+ends 3 "a position is not longer than 65536 bytes" moves three_kingdoms $board s suw 0 0 "$(printf '%70000s' 0)"
+outcome 'a position too long is not read in part'
 printf 'a\033[31m\377\303\251\n' >"$tmp/in"
 ends 3 '' replay three_kingdoms - && has 'error=ply 1: a?[31m?é: ' &&
     ends 3 '' replay --json three_kingdoms - && has '"move":"a\u001b[31m\ufffdé"'

@@ -67,4 +67,13 @@ head -c 2000000 /dev/zero | tr '\0' ' ' | "$chuhe" "$subcommand" >"$tmp/out" 2>"
 [ $? -eq 3 ] && grep -q 'longer than' "$tmp/err"
 outcome 'more text than is taken'
 
+yes h2e2 | timeout 20 "$chuhe" "$subcommand" >"$tmp/out" 2>"$tmp/err"
+[ $? -eq 3 ] && grep -q 'longer than 1048576 bytes' "$tmp/err"
+outcome 'an input without an end'
+refuses 3 "('?[31m?é')" "$(printf 'a\033[31m\377\303\251')"
+outcome 'what a terminal would act upon is not printed'
+"$chuhe" "$subcommand" <"$tmp" >"$tmp/out" 2>"$tmp/err"
+[ $? -eq 3 ] && grep -q 'Is a directory' "$tmp/err"
+outcome 'standard input that cannot be read'
+
 finish

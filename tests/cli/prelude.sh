@@ -27,6 +27,12 @@ ends() # STATUS COMPLAINT ARGUMENT...
     if [ -n "$complaint" ]; then grep -qF -e "$complaint" "$tmp/err"; else [ ! -s "$tmp/err" ]; fi
 }
 
+# Whether the catalogues were built, and can be asked for with --lang.
+has_catalogue()
+{
+    [ -f "${CHUHE_LOCALEDIR-}/zh_CN/LC_MESSAGES/chuhe.mo" ]
+}
+
 finish()
 {
     echo "1..$count"
