@@ -27,7 +27,8 @@ typedef struct Pairs {
     PieceSet chasers[XQR_PIECES_MAX]; /* by victim */
 } Pairs;
 
-static void fold(LoopSide *side, Pairs *made, const XqPlyFact *fact, const Board *after)
+static void fold(LoopSide *side, Pairs *made, const XqPlyFact *fact, const Board *after,
+                 bool answers_check)
 {
     PieceSet chased = 0;
     *made = (Pairs){ { 0 } };
@@ -36,7 +37,6 @@ static void fold(LoopSide *side, Pairs *made, const XqPlyFact *fact, const Board
             PieceSet attacker = board_bit(after, fact->threats[i].attacker);
             chased |= board_bit(after, fact->threats[i].victim);
             made->chasers[fact->threats[i].victim_id] |= attacker;
-            side->chasers |= attacker;
             side->hitters |= fact->class_ == XQ_CLASS_CHASE ? attacker : 0;
         }
     for (int i = 0; i < fact->checker_count; i++)
@@ -49,6 +49,9 @@ static void fold(LoopSide *side, Pairs *made, const XqPlyFact *fact, const Board
     side->moves++;
     side->of_class[fact->class_]++;
     side->by_king += xq_piece_kind(fact->piece) == XQ_KING;
+    bool is_forced = answers_check && fact->class_ == XQ_CLASS_CHASE;
+    side->forced += is_forced;
+    side->forced_by_king += is_forced && xq_piece_kind(fact->piece) == XQ_KING;
     side->uncertain += fact->uncertain && fact->class_ < XQ_CLASS_CHASE;
     side->always_chased &= chased;
     side->ever_chased |= chased;
@@ -173,7 +176,7 @@ void xqr_loop_walk(Loop *loop, XqPlyFact *facts, int facts_max)
         XqPlyFact *fact = keeps ? &facts[ply - skipped] : &scratch;
         xqr_classify(fact, loop->rules, &before, &board.position, move, keeps);
         add_ids(fact, &board);
-        fold(side, threats, fact, &board);
+        fold(side, threats, fact, &board, xq_position_in_check(&before));
         *is_settled = facts == NULL && is_surely_no_hit(fact);
     }
     for (int s = 0; s < 2; s++)
@@ -218,14 +221,32 @@ static bool leads_in(const XqPlyFact *fact, const LoopSide *side, const Board *a
     return false;
 }
 
-bool xqr_loop_attacked_first(XqSide *first, const Loop *loop)
+static PieceSet hitters_of(const XqPlyFact *fact, const Board *after)
+{
+    PieceSet set = 0;
+    for (int i = 0; i < fact->checker_count; i++)
+        set |= board_bit(after, fact->checkers[i].square);
+    for (int i = 0; i < fact->threat_count; i++)
+        if (fact->threats[i].counts)
+            set |= board_bit(after, fact->threats[i].attacker);
+    return set;
+}
+
+/* Whether the piece that moves could have been taken: its attack then answers one. */
+static bool evades(const XqPosition *before, XqMove move)
+{
+    return xq_bitboard_has(xqr_takeable(before, xq_side_other(xq_position_side(before))),
+                           xq_move_from(move));
+}
+
+LeadIn xqr_loop_lead_in(const Loop *loop)
 {
     int lead = loop->past_count - loop->count;
     while (lead > 0 &&
            loop->past[lead - 1] == loop->moves[loop->count - 1 - lap_offset(loop, lead)])
         lead--;
     Board board = board_of_past(loop);
-    bool running = false;
+    LeadIn run = { .is_there = false };
     for (int ply = 0; ply < lead; ply++) {
         XqPosition before = board.position;
         XqSide side = xq_position_side(&before);
@@ -233,11 +254,20 @@ bool xqr_loop_attacked_first(XqSide *first, const Loop *loop)
         board_play(&board, loop->past[ply]);
         xqr_classify(&fact, loop->rules, &before, &board.position, loop->past[ply], false);
         bool attacks = leads_in(&fact, &loop->side[side], &board);
-        if (attacks && !running)
-            *first = side;
-        running = attacks;
+        if (!attacks || !run.is_there)
+            run =
+                (LeadIn){ .is_there = attacks,
+                          .first = evades(&before, loop->past[ply]) ? xq_side_other(side) : side };
+        PieceSet hitters = hitters_of(&fact, &board);
+        if (attacks && (hitters & loop->side[side].hitters) != 0)
+            run.hitters[side] |= hitters;
     }
-    return running;
+    if (!run.is_there && lead > 0 && evades(&board.position, loop->past[lead]))
+        run =
+            (LeadIn){ .is_there = true, .first = xq_side_other(xq_position_side(&board.position)) };
+    for (int s = 0; s < 2; s++)
+        run.hitters[s] |= loop->side[s].hitters;
+    return run;
 }
 
 /* --- Ruling ---------------------------------------------------------------------------------- */

@@ -14,8 +14,10 @@ typedef struct LoopSide {
     int moves;
     int of_class[XQ_CLASS_COUNT];
     int by_king;            /* moves of the king */
+    int forced;             /* chases that answer a check, */
+    int forced_by_king;     /* and those among them that the king made, stepping aside */
     PieceSet always_chased; /* by every move, and each time answered */
-    PieceSet ever_chased, chasers;
+    PieceSet ever_chased;
     PieceSet hitters;  /* pieces that gave check or chased */
     int uncertain;     /* moves that may be hits, which could not be proved */
     bool has_weak_hit; /* a chase whose every gain takes two pieces */
@@ -41,9 +43,15 @@ struct Loop {
  */
 void xqr_loop_walk(Loop *loop, XqPlyFact *facts, int facts_max);
 
-/* The side that began the unbroken run of attacks which led into the loop, attacks on what it
- * attacks in the loop; false if none did. */
-bool xqr_loop_attacked_first(XqSide *first, const Loop *loop);
+/* The unbroken run of attacks that led into the loop, attacks on what it attacks in the loop. */
+typedef struct LeadIn {
+    bool is_there;
+    XqSide first;        /* began it, or attacked what began it, and so drove it to that */
+    PieceSet hitters[2]; /* by XqSide: pieces that give check or chase in the loop, and those that
+                            did so together with one of them in the run */
+} LeadIn;
+
+LeadIn xqr_loop_lead_in(const Loop *loop);
 
 /* Rules on a walked loop: outcome, reason, clause and conducts of *verdict. */
 void xqr_loop_rule(XqVerdict *verdict, const Loop *loop);

@@ -24,9 +24,10 @@ static void lose(XqVerdict *verdict, XqSide loser, XqReason reason)
     verdict->reason = (uint8_t)reason;
 }
 
+/* What the king lays open when it steps out of check is not done to attack. */
 static bool is_attack_only(const LoopSide *side)
 {
-    return side->conduct != XQ_CONDUCT_FREE;
+    return side->conduct != XQ_CONDUCT_FREE && side->forced_by_king == 0;
 }
 
 static bool is_one(PieceSet set)
@@ -35,34 +36,37 @@ static bool is_one(PieceSet set)
 }
 
 /*
- * Neither side has an idle move: the one that began it loses. Where nothing tells which, one piece
- * that checks and chases loses to a chase of one piece; shared among several pieces the checks and
- * chases weigh less than the chase.
+ * Neither side has an idle move. A side whose chase only answers a check is let off. Checks and
+ * chases by one piece lose to a chase of one piece, unless that began it; shared among several
+ * pieces, here or in what led into the loop, they weigh less than the chase. Of equals the one that
+ * began it loses.
  */
 static bool rule_both_attack(XqVerdict *verdict, const Loop *loop)
 {
     const LoopSide *side = loop->side;
-    XqSide first;
-    if (xqr_loop_attacked_first(&first, loop)) {
-        lose(verdict, first, XQ_REASON_ATTACKED_FIRST);
-        return true;
-    }
     bool mixed[2] = { side[XQ_RED].conduct == XQ_CONDUCT_CHECK_CHASE,
                       side[XQ_BLACK].conduct == XQ_CONDUCT_CHECK_CHASE };
-    if (mixed[XQ_RED] == mixed[XQ_BLACK])
-        return false;
+    LeadIn lead = xqr_loop_lead_in(loop);
+    if (mixed[XQ_RED] && mixed[XQ_BLACK] &&
+        (side[XQ_RED].forced > 0) != (side[XQ_BLACK].forced > 0)) {
+        lose(verdict, side[XQ_RED].forced > 0 ? XQ_BLACK : XQ_RED, XQ_REASON_PERPETUAL_HIT);
+        return true;
+    }
     XqSide mixer = mixed[XQ_RED] ? XQ_RED : XQ_BLACK, chaser = xq_side_other(mixer);
-    if (side[chaser].conduct == XQ_CONDUCT_CHASE && !is_one(side[mixer].hitters))
+    bool differ = mixed[XQ_RED] != mixed[XQ_BLACK];
+    if (differ && side[chaser].conduct == XQ_CONDUCT_CHASE && !is_one(lead.hitters[mixer]))
         lose(verdict, chaser, XQ_REASON_PERPETUAL_CHASE);
-    else
+    else if (lead.is_there)
+        lose(verdict, lead.first, XQ_REASON_ATTACKED_FIRST);
+    else if (differ)
         lose(verdict, mixer, XQ_REASON_PERPETUAL_HIT);
-    return true;
+    return differ || lead.is_there;
 }
 
 /*
- * TianTian's order: perpetual check; a king whose every move lays an attack open; then, of two
- * sides that do nothing but attack, the one that began it; check with chase; a chase of one piece;
- * one piece that chases several while the other side checks. A chase of several alone is let go on.
+ * TianTian's order: perpetual check; a king whose every move lays one piece open to attack; then,
+ * of two sides that do nothing but attack, as above; check with chase; a chase of one piece; a
+ * chase of several while the other side checks. A chase of several alone is let go on.
  */
 static bool rule_tiantian(XqVerdict *verdict, const Loop *loop)
 {
@@ -75,7 +79,7 @@ static bool rule_tiantian(XqVerdict *verdict, const Loop *loop)
     if (checks[XQ_RED] || checks[XQ_BLACK])
         return false;
     for (int s = 0; s < 2; s++)
-        if (side[s].by_king == side[s].moves && side[s].of_class[XQ_CLASS_CHASE] == side[s].moves) {
+        if (side[s].by_king == side[s].moves && side[s].conduct == XQ_CONDUCT_CHASE) {
             verdict->conduct[s] = XQ_CONDUCT_CHASE_KING;
             lose(verdict, (XqSide)s, XQ_REASON_PERPETUAL_CHASE);
             return true;
@@ -86,7 +90,7 @@ static bool rule_tiantian(XqVerdict *verdict, const Loop *loop)
         if (!attacks[s])
             continue;
         if (side[s].conduct == XQ_CONDUCT_CHASE_MANY) {
-            if (is_one(side[s].chasers) && side[s ^ 1].of_class[XQ_CLASS_CHECK] > 0)
+            if (side[s ^ 1].of_class[XQ_CLASS_CHECK] > 0)
                 lose(verdict, (XqSide)s, XQ_REASON_PERPETUAL_CHASE);
             else
                 verdict->outcome = XQ_OUTCOME_NONE;

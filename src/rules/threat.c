@@ -110,7 +110,7 @@ static bool is_stronger(XqKind victim, XqKind attacker)
 static bool is_mutual(const XqPosition *position, XqSquare from, XqSquare to)
 {
     XqPosition turned = xqr_with_side(position, xq_side_other(xq_position_side(position)));
-    return can_go(&turned, to, from, xq_bitboard_empty());
+    return can_go(&turned, to, from, checkers_of(&turned, xq_position_side(&turned)));
 }
 
 XqGain xqr_capture_gain(const XqPosition *position, XqSquare from, XqSquare to)

@@ -1,7 +1,8 @@
 /*
  * test_cases.c - the verdicts of tests/data/rules/cases.tsv, which come from the rule books'
- * diagrams and from reports, and of own.tsv, which were worked out by hand from the clauses: each
- * row as it stands, mirrored, with colours exchanged, and both.
+ * diagrams and from reports, of reports.tsv, which are more of these (github.com/wanyuan1369/
+ * pikafish-skyrule-windows, data/tiantian_cases.txt), and of own.tsv, which were worked out by hand
+ * from the clauses: each row as it stands, mirrored, with colours exchanged, and both.
  */
 #include <chuhe/rules.h>
 
@@ -205,6 +206,12 @@ static void other_verdicts(void **state)
         assert_true(walk("cases.tsv", sets[i].id, check_verdict) >= sets[i].rows);
 }
 
+static void reported_verdicts(void **state)
+{
+    (void)state;
+    assert_true(walk("reports.tsv", "tiantian", check_verdict) >= 19);
+}
+
 static void verdicts_by_hand(void **state)
 {
     (void)state;
@@ -221,9 +228,8 @@ static void cxa_classes(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(wxf_verdicts),
-        cmocka_unit_test(other_verdicts),
-        cmocka_unit_test(verdicts_by_hand),
+        cmocka_unit_test(wxf_verdicts),      cmocka_unit_test(other_verdicts),
+        cmocka_unit_test(reported_verdicts), cmocka_unit_test(verdicts_by_hand),
         cmocka_unit_test(cxa_classes),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
