@@ -90,6 +90,7 @@ static void measure(const XqKinGame *game, int rounds, const Peer *peer)
         printf("  peer %7.3f s  %6.1fx", theirs, theirs / best);
     }
     putchar('\n');
+    (void)fflush(stdout); /* a row may take a minute, and somebody may be watching */
 }
 
 int main(int count, char **args)
