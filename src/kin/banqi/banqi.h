@@ -16,7 +16,7 @@
 
 #include <string.h>
 
-#include "kin/game.h"
+#include "kin/duel.h"
 
 enum {
     FILES = 8,
@@ -24,8 +24,7 @@ enum {
     CELLS = FILES * ROWS,
     MEN = 16, /* of a colour */
     NOBODY = XQ_KIN_NOBODY,
-    QUIET_MAX = 100, /* the most plies without a capture or a turning, an option */
-    PAST_MAX = QUIET_MAX + 1
+    QUIET_MAX = 100 /* the most plies without a capture or a turning, an option */
 };
 
 typedef enum Kind {
@@ -47,33 +46,19 @@ enum { EMPTY = 0, UNKNOWN = 0, COVERED = 8, PIECE_COUNT = 16 };
 /* The interface's armies: the two players, who are the seats, and the two colours. */
 enum { ARMY_OF_COLOUR = 2, ARMIES = 4 };
 
-typedef enum Over {
-    GOES_ON,
-    BY_CAPTURE,
-    BY_STALEMATE,
-    BY_PERPETUAL_CHASE,
-    BY_REPETITION,
-    BY_QUIET,
-    BY_AGREEMENT,
-    BY_RESIGNATION
-} Over;
-
 typedef struct Banqi {
     uint8_t at[CELLS];
     uint8_t hidden[CELLS];      /* the piece under a cover, or UNKNOWN */
     uint8_t taken[PIECE_COUNT]; /* by piece */
     uint8_t turn;               /* the seat to move */
     uint8_t first;              /* the colour of seat 0, NOBODY until a piece is turned */
-    uint8_t over;
-    uint8_t loser; /* a seat; NOBODY: drawn, or not over */
+    DuelEnd end;
     uint8_t is_hong_kong;
     uint8_t chase_is_free;
     uint8_t quiet;       /* plies since the last capture or turning */
     uint8_t quiet_plies; /* as many draw */
     uint16_t ply;
-    uint16_t past_count;
-    uint16_t trail[PAST_MAX]; /* the move that led to each position, the first's is not known */
-    uint64_t past[PAST_MAX];  /* keys of the positions since the last capture or turning */
+    DuelPast past; /* positions since the last capture or turning */
 } Banqi;
 
 KIN_STATE_FITS(Banqi);
@@ -126,7 +111,7 @@ static inline int seat_of(const Banqi *s, int colour)
 }
 
 /* A move: from, to (the same: a turning), and the piece turned, where that is told. */
-enum { MOVE_PLAIN = 0x3FF, MOVE_DRAW = 1 << 16, MOVE_RESIGN = 2 << 16 };
+enum { MOVE_PLAIN = 0x3FF };
 
 static inline XqKinMove move_of(int from, int to)
 {
@@ -151,16 +136,6 @@ static inline uint8_t move_turned(XqKinMove move)
 static inline XqKinMove with_turned(XqKinMove move, uint8_t piece)
 {
     return move | (XqKinMove)piece << 10;
-}
-
-static inline XqKinMove resignation_of(int seat)
-{
-    return (XqKinMove)(MOVE_RESIGN | seat);
-}
-
-static inline bool is_declaration(XqKinMove move)
-{
-    return move >= MOVE_DRAW;
 }
 
 static inline bool is_turning(XqKinMove move)

@@ -57,7 +57,7 @@ void banqi_clear(Banqi *s, const XqKinRules *rules)
 {
     memset(s, 0, sizeof *s);
     s->first = NOBODY;
-    s->loser = NOBODY;
+    duel_begin(&s->end);
     s->is_hong_kong = xq_kin_rules_value(rules, "code") == 1;
     s->chase_is_free = xq_kin_rules_value(rules, "chase") == 1;
     s->quiet_plies = (uint8_t)xq_kin_rules_value(rules, "quiet");
@@ -82,22 +82,15 @@ static uint64_t key(const XqKinState *state)
     return banqi_key(banqi_of(state));
 }
 
-static unsigned seats(const XqKinState *state)
-{
-    (void)state;
-    return 3;
-}
-
 static unsigned alive(const XqKinState *state)
 {
-    uint8_t loser = banqi_of(state)->loser;
-    return loser == NOBODY ? 3 : 3u & ~(1u << loser);
+    return duel_alive(&banqi_of(state)->end);
 }
 
 static unsigned movers(const XqKinState *state)
 {
     const Banqi *s = banqi_of(state);
-    return s->over != GOES_ON ? 0 : 1u << s->turn;
+    return duel_movers(&s->end, s->turn);
 }
 
 static int army_of(int colour)
@@ -108,7 +101,7 @@ static int army_of(int colour)
 static int turn_army(const XqKinState *state)
 {
     const Banqi *s = banqi_of(state);
-    return s->over != GOES_ON ? NOBODY : army_of(colour_of(s, s->turn));
+    return s->end.over != GOES_ON ? NOBODY : army_of(colour_of(s, s->turn));
 }
 
 static int owner(const XqKinState *state, int army)
@@ -120,7 +113,7 @@ static int owner(const XqKinState *state, int army)
 static unsigned armies_out(const XqKinState *state)
 {
     const Banqi *s = banqi_of(state);
-    return s->over == BY_CAPTURE ? 1u << army_of(colour_of(s, s->loser)) : 0;
+    return s->end.over == BY_CAPTURE ? 1u << army_of(colour_of(s, s->end.winner ^ 1)) : 0;
 }
 
 /* --- Moves ------------------------------------------------------------------------------------ */
@@ -128,36 +121,20 @@ static unsigned armies_out(const XqKinState *state)
 static void moves(const XqKinState *state, XqKinMoveList *out)
 {
     const Banqi *s = banqi_of(state);
-    if (s->over == GOES_ON)
+    if (s->end.over == GOES_ON)
         out->count = banqi_generate(s, out->moves);
 }
 
 static void declarations(const XqKinState *state, XqKinMoveList *out)
 {
-    if (banqi_of(state)->over != GOES_ON)
-        return;
-    out->moves[out->count++] = MOVE_DRAW;
-    out->moves[out->count++] = resignation_of(0);
-    out->moves[out->count++] = resignation_of(1);
-}
-
-static void describe_declaration(XqKinMoveInfo *out, XqKinMove move)
-{
-    out->flags = XQ_KIN_DECLARE;
-    out->words = N_("draw");
-    out->binds = 3;
-    if (move != MOVE_DRAW) {
-        out->words = N_("resign");
-        out->seat = (uint8_t)(move & 1u);
-        out->binds = 1u << out->seat;
-    }
+    duel_declarations(&banqi_of(state)->end, out);
 }
 
 static void describe(XqKinMoveInfo *out, const XqKinState *state, XqKinMove move)
 {
     const Banqi *s = banqi_of(state);
-    if (is_declaration(move)) {
-        describe_declaration(out, move);
+    if (duel_is_declaration(move)) {
+        duel_describe(out, move);
         return;
     }
     uint8_t piece = s->at[move_from(move)];
@@ -181,30 +158,7 @@ static void describe(XqKinMoveInfo *out, const XqKinState *state, XqKinMove move
 
 static void outcome(XqKinOutcome *out, const XqKinState *state)
 {
-    static const struct {
-        const char *reason, *sentence;
-    } ends[] = {
-        [GOES_ON] = { "", "" },
-        [BY_CAPTURE] = { "capture", N_("All pieces of a colour are taken.") },
-        [BY_STALEMATE] = { "stalemate", N_("Who cannot move has lost.") },
-        [BY_PERPETUAL_CHASE] = { "perpetual-chase",
-                                 N_("Chasing one piece without end has lost: the same position "
-                                    "for the third time.") },
-        [BY_REPETITION] = { "repetition", N_("The same position for the third time: a draw.") },
-        [BY_QUIET] = { "quiet", N_("Too many moves without a capture or a turning: a draw.") },
-        [BY_AGREEMENT] = { "agreement", N_("A draw was agreed.") },
-        [BY_RESIGNATION] = { "resignation", N_("Resigned.") },
-    };
-    const Banqi *s = banqi_of(state);
-    int64_t keys[XQ_KIN_SEATS_MAX] = { 0 };
-    if (s->loser != NOBODY) {
-        keys[s->loser] = -1;
-        out->winners = alive(state);
-    }
-    xq_kin_outcome_rank(out, 3, keys);
-    out->is_over = s->over != GOES_ON;
-    out->reason = ends[s->over].reason;
-    out->sentence = ends[s->over].sentence;
+    duel_outcome(out, &banqi_of(state)->end);
 }
 
 /* --- The estimate ----------------------------------------------------------------------------- */
@@ -305,11 +259,8 @@ static void estimate(const XqKinState *state, int out[XQ_KIN_SEATS_MAX])
     const Banqi *s = banqi_of(state);
     uint8_t left[PIECE_COUNT];
     int value[2] = { 0, 0 };
-    if (s->over != GOES_ON) {
-        for (int seat = 0; seat < 2 && s->loser != NOBODY; seat++)
-            out[seat] = seat == s->loser ? -20000 : 20000;
+    if (duel_estimate_end(out, &s->end))
         return;
-    }
     if (s->first == NOBODY)
         return;
     count_left(s, left);
@@ -424,7 +375,7 @@ const XqKinGame xq_kin_banqi = {
     .parse = banqi_parse,
     .format = banqi_format,
     .key = key,
-    .seats = seats,
+    .seats = duel_seats,
     .alive = alive,
     .movers = movers,
     .turn_army = turn_army,

@@ -83,7 +83,7 @@ bool banqi_is_complete(const XqKinState *state)
 
 bool banqi_is_told(const XqKinState *state, XqKinMove move)
 {
-    return is_declaration(move) || !is_turning(move) || move_turned(move) != UNKNOWN ||
+    return duel_is_declaration(move) || !is_turning(move) || move_turned(move) != UNKNOWN ||
            banqi_of(state)->hidden[move_from(move)] != UNKNOWN;
 }
 
@@ -91,7 +91,7 @@ bool banqi_matches(const XqKinState *state, XqKinMove listed, XqKinMove move)
 {
     const Banqi *s = banqi_of(state);
     uint8_t piece = move_turned(move), pool[PIECE_COUNT];
-    if (is_declaration(move) || (move & MOVE_PLAIN) != listed || !is_turning(move) ||
+    if (duel_is_declaration(move) || (move & MOVE_PLAIN) != listed || !is_turning(move) ||
         move != with_turned(listed, piece))
         return false;
     if (s->hidden[move_from(move)] != UNKNOWN)

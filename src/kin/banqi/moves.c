@@ -129,7 +129,7 @@ int banqi_generate(const Banqi *s, XqKinMove out[BANQI_MOVES_MAX])
 const char *banqi_why_illegal(const XqKinState *state, XqKinMove move)
 {
     const Banqi *s = banqi_of(state);
-    if (is_declaration(move))
+    if (duel_is_declaration(move))
         return NULL;
     uint8_t piece = s->at[move_from(move)], there = s->at[move_to(move)];
     if (is_turning(move))

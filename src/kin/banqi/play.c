@@ -1,23 +1,15 @@
 /* play.c - what a move does, and how a game ends. */
 #include "kin/banqi/banqi.h"
 
-static uint64_t mix(uint64_t x)
-{
-    x += 0x9E3779B97F4A7C15u;
-    x = (x ^ x >> 30) * 0xBF58476D1CE4E5B9u;
-    x = (x ^ x >> 27) * 0x94D049BB133111EBu;
-    return x ^ x >> 31;
-}
-
 /* Eight cells at a time; what everybody sees, and nothing else. */
 uint64_t banqi_key(const Banqi *s)
 {
-    uint64_t key = mix((uint64_t)s->turn << 8 | s->first);
+    uint64_t key = duel_mix((uint64_t)s->turn << 8 | s->first);
     for (int i = 0; i < CELLS; i += 8) {
         uint64_t word = 0;
         for (int k = 0; k < 8; k++)
             word = word << 8 | s->at[i + k];
-        key = mix(key ^ word);
+        key = duel_mix(key ^ word);
     }
     return key;
 }
@@ -46,23 +38,19 @@ void banqi_settle(Banqi *s)
     XqKinMove moves[BANQI_MOVES_MAX];
     for (int colour = RED; colour <= BLACK && s->first != NOBODY; colour++)
         if (!has_pieces(s, colour)) {
-            s->over = BY_CAPTURE;
-            s->loser = (uint8_t)seat_of(s, colour);
+            duel_end(&s->end, BY_CAPTURE, seat_of(s, colour) ^ 1);
             return;
         }
     if (banqi_generate(s, moves) == 0) {
-        s->over = BY_STALEMATE;
-        s->loser = s->turn;
+        duel_end(&s->end, BY_STALEMATE, s->turn ^ 1);
     } else if (s->quiet >= s->quiet_plies) {
-        s->over = BY_QUIET;
+        duel_end(&s->end, BY_QUIET_COVERED, NOBODY);
     }
 }
 
 void banqi_remember(Banqi *s, XqKinMove move)
 {
-    assert(s->past_count < PAST_MAX); /* the game is drawn before */
-    s->past[s->past_count] = banqi_key(s);
-    s->trail[s->past_count++] = (uint16_t)(move & MOVE_PLAIN);
+    duel_remember(&s->past, banqi_key(s), move & MOVE_PLAIN, false); /* there is no check */
 }
 
 /* --- Repetition ------------------------------------------------------------------------------- */
@@ -84,7 +72,7 @@ static void walk_back(Loop *loop, const Banqi *s, int plies)
 {
     loop->state = *s;
     for (int i = 1; i <= plies; i++) {
-        XqKinMove move = s->trail[s->past_count - i];
+        XqKinMove move = s->past.move[s->past.count - i];
         walk(loop, move_to(move), move_from(move));
     }
     for (int cell = 0; cell < CELLS; cell++)
@@ -114,7 +102,7 @@ static void find_chased(const Banqi *s, int plies, uint32_t out[2])
     walk_back(&loop, s, plies);
     out[RED] = out[BLACK] = UINT32_MAX;
     for (int i = plies; i > 0; i--) {
-        XqKinMove move = s->trail[s->past_count - i];
+        XqKinMove move = s->past.move[s->past.count - i];
         int colour = piece_colour(loop.state.at[move_from(move)]);
         uint32_t victims = 0;
         collect_threats(&loop, colour, before);
@@ -129,31 +117,18 @@ static void find_chased(const Banqi *s, int plies, uint32_t out[2])
 /* The third time: who alone chased one piece with every move since the first has lost. */
 static void judge_repetition(Banqi *s)
 {
-    int times = 0, first = 0;
-    for (int i = s->past_count - 1; i >= 0 && times < 3; i -= 2)
-        if (s->past[i] == s->past[s->past_count - 1]) {
-            times++;
-            first = i;
-        }
-    if (times < 3)
+    int first = duel_first_of(&s->past, 3, 2);
+    if (first < 0)
         return;
     uint32_t chased[2];
-    find_chased(s, s->past_count - 1 - first, chased);
-    s->over = BY_REPETITION;
-    if (!s->chase_is_free && (chased[RED] != 0) != (chased[BLACK] != 0)) {
-        s->over = BY_PERPETUAL_CHASE;
-        s->loser = (uint8_t)seat_of(s, chased[RED] != 0 ? RED : BLACK);
-    }
+    find_chased(s, s->past.count - 1 - first, chased);
+    if (!s->chase_is_free && (chased[RED] != 0) != (chased[BLACK] != 0))
+        duel_end(&s->end, BY_PERPETUAL_CHASE, seat_of(s, chased[RED] != 0 ? BLACK : RED));
+    else
+        duel_end(&s->end, BY_REPETITION, NOBODY);
 }
 
 /* --- Moves ------------------------------------------------------------------------------------ */
-
-static void declare(Banqi *s, XqKinMove move)
-{
-    s->over = move == MOVE_DRAW ? BY_AGREEMENT : BY_RESIGNATION;
-    if (move != MOVE_DRAW)
-        s->loser = (uint8_t)(move & 1u);
-}
 
 static XqKinMove turn_up(Banqi *s, XqKinMove move)
 {
@@ -171,8 +146,8 @@ XqKinMove banqi_play(XqKinState *state, XqKinMove move)
 {
     Banqi *s = banqi(state);
     XqKinMove record = move;
-    if (is_declaration(move)) {
-        declare(s, move);
+    if (duel_is_declaration(move)) {
+        duel_declare(&s->end, move);
         return move;
     }
     int from = move_from(move), to = move_to(move);
@@ -186,12 +161,13 @@ XqKinMove banqi_play(XqKinState *state, XqKinMove move)
         s->at[from] = EMPTY;
     }
     s->quiet = (uint8_t)(is_quiet ? s->quiet + 1 : 0);
-    s->past_count = is_quiet ? s->past_count : 0;
+    if (!is_quiet)
+        duel_forget(&s->past);
     s->ply = (uint16_t)(s->ply < UINT16_MAX ? s->ply + 1 : s->ply);
     s->turn ^= 1;
     banqi_remember(s, move);
     banqi_settle(s);
-    if (s->over == GOES_ON)
+    if (s->end.over == GOES_ON)
         judge_repetition(s);
     return record;
 }

@@ -4,6 +4,7 @@
 #include <ctype.h>
 
 #include "base/fail.h"
+#include "kin/ranks.h"
 
 const char banqi_letters[KIND_COUNT + 1] = " KAERHCP";
 
@@ -23,16 +24,15 @@ static uint8_t piece_of_letter(char letter)
     return piece_of(is_lower ? BLACK : RED, (int)(at - banqi_letters));
 }
 
-static XqStatus parse_cell(int *out, XqStr in, size_t at, XqError *err)
+/* Moves *at past it. */
+static XqStatus parse_cell(int *out, XqStr in, size_t *at, XqError *err)
 {
-    int file = at < in.len ? in.ptr[at] - 'a' : -1;
-    if (file < 0 || file >= FILES)
-        return xq_fail(err, XQ_E_SYNTAX, at, "a column from a to h was expected");
-    int row = at + 1 < in.len ? in.ptr[at + 1] - '1' : -1;
-    if (row < 0 || row >= ROWS)
-        return xq_fail(err, XQ_E_SYNTAX, at + 1, "a row from 1 to 4 was expected");
-    *out = cell_at(file, row);
-    return XQ_OK;
+    static const RanksSize size = { FILES, ROWS, 'a' };
+    int file, row;
+    XqStatus status = ranks_parse_point(&file, &row, in, at, size, err);
+    if (status == XQ_OK)
+        *out = cell_at(file, row);
+    return status;
 }
 
 static void format_cell(XqBuf *out, int cell)
@@ -42,40 +42,22 @@ static void format_cell(XqBuf *out, int cell)
 
 /* --- Reading a position ----------------------------------------------------------------------- */
 
-static XqStatus parse_row(Banqi *s, int row, XqStr in, size_t *at, XqError *err)
+static XqStatus read_piece(void *state, int file, int row, XqStr in, size_t *at, XqError *err)
 {
-    int file = 0;
-    for (; *at < in.len && in.ptr[*at] != '/'; ++*at) {
-        char c = in.ptr[*at];
-        uint8_t piece = c == '?' ? COVERED : piece_of_letter(c);
-        int wide = c >= '1' && c <= '8' ? c - '0' : 1;
-        if (piece == UNKNOWN && (c < '1' || c > '8'))
-            return xq_fail(err, XQ_E_SYNTAX, *at, "a piece, ? or a number of cells was expected");
-        if (file + wide > FILES)
-            return xq_fail(err, XQ_E_RANGE, *at, "more than %d cells in a row", FILES);
-        if (piece != UNKNOWN)
-            s->at[cell_at(file, row)] = piece;
-        file += wide;
-    }
-    if (file < FILES)
-        return xq_fail(err, XQ_E_RANGE, *at, "%d cells in a row of %d", file, FILES);
+    char c = in.ptr[*at];
+    uint8_t piece = c == '?' ? COVERED : piece_of_letter(c);
+    if (piece == UNKNOWN)
+        return xq_fail(err, XQ_E_SYNTAX, *at, "a piece, ? or a number of cells was expected");
+    ((Banqi *)state)->at[cell_at(file, row)] = piece;
+    ++*at;
     return XQ_OK;
 }
 
-static XqStatus parse_board(Banqi *s, XqStr in, XqError *err)
+static void write_piece(char out[RANKS_PIECE_SIZE], const void *state, int file, int row)
 {
-    size_t at = 0;
-    for (int row = ROWS - 1; row >= 0; row--) {
-        XqStatus status = parse_row(s, row, in, &at, err);
-        if (status != XQ_OK)
-            return status;
-        if (row > 0 && at == in.len)
-            return xq_fail(err, XQ_E_SYNTAX, at, "'/' and another row were expected");
-        if (row == 0 && at < in.len)
-            return xq_fail(err, XQ_E_SYNTAX, at, "nothing was expected behind the fourth row");
-        at++;
-    }
-    return XQ_OK;
+    uint8_t at = ((const Banqi *)state)->at[cell_at(file, row)];
+    if (at != EMPTY)
+        out[0] = at == COVERED ? '?' : letter_of(at);
 }
 
 static XqStatus parse_colour(uint8_t *out, XqStr word, size_t at, XqError *err)
@@ -106,8 +88,9 @@ static XqStatus parse_taken(Banqi *s, XqStr word, size_t at, XqError *err)
 }
 
 /* The colour to move is kept in `turn` until it is known whose it is. */
-static XqStatus parse_field(Banqi *s, int field, XqStr word, size_t at, XqError *err)
+static XqStatus read_field(void *state, int field, XqStr word, size_t at, XqError *err)
 {
+    Banqi *s = state;
     unsigned long number;
     switch (field) {
     case 1:
@@ -131,6 +114,8 @@ static XqStatus parse_field(Banqi *s, int field, XqStr word, size_t at, XqError 
         return xq_fail(err, XQ_E_SYNTAX, at, "nothing was expected behind the taken pieces");
     }
 }
+
+static const RanksForm form = { FILES, ROWS, read_piece, write_piece, read_field };
 
 static XqStatus check_numbers(const Banqi *s, XqError *err)
 {
@@ -168,20 +153,11 @@ static XqStatus settle_colours(Banqi *s, bool has_turn, XqError *err)
 XqStatus banqi_parse(XqKinState *out, const XqKinRules *rules, XqStr in, XqError *err)
 {
     Banqi *s = banqi(out);
-    XqStr rest = in;
-    XqStr board = xq_str_next_word(&rest);
-    bool has_turn = false;
     banqi_clear(s, rules);
-    XqStatus status = parse_board(s, board, err);
-    if (status != XQ_OK && err != NULL && board.len > 0)
-        err->offset += (size_t)(board.ptr - in.ptr);
-    for (int field = 1; status == XQ_OK; field++) {
-        XqStr word = xq_str_next_word(&rest);
-        if (word.len == 0)
-            break;
-        has_turn = true;
-        status = parse_field(s, field, word, (size_t)(word.ptr - in.ptr), err);
-    }
+    XqStatus status = ranks_parse(s, &form, in, err);
+    XqStr rest = in;
+    (void)xq_str_next_word(&rest); /* the board */
+    bool has_turn = xq_str_next_word(&rest).len > 0;
     if (status == XQ_OK)
         status = check_numbers(s, err);
     if (status == XQ_OK)
@@ -195,24 +171,6 @@ XqStatus banqi_parse(XqKinState *out, const XqKinRules *rules, XqStr in, XqError
 
 /* --- Writing a position ----------------------------------------------------------------------- */
 
-static void format_row(XqBuf *out, const Banqi *s, int row)
-{
-    int empty = 0;
-    for (int file = 0; file < FILES; file++) {
-        uint8_t at = s->at[cell_at(file, row)];
-        if (at == EMPTY) {
-            empty++;
-            continue;
-        }
-        if (empty > 0)
-            xq_buf_printf(out, "%d", empty);
-        empty = 0;
-        xq_buf_append_char(out, at == COVERED ? '?' : letter_of(at));
-    }
-    if (empty > 0)
-        xq_buf_printf(out, "%d", empty);
-}
-
 static char colour_letter(int colour)
 {
     return "rb-"[colour == NOBODY ? 2 : colour];
@@ -221,12 +179,9 @@ static char colour_letter(int colour)
 void banqi_format(XqBuf *out, const XqKinState *state)
 {
     const Banqi *s = banqi_of(state);
-    for (int row = ROWS - 1; row >= 0; row--) {
-        format_row(out, s, row);
-        xq_buf_append_char(out, row > 0 ? '/' : ' ');
-    }
-    xq_buf_printf(out, "%c %c %d %d", colour_letter(colour_of(s, s->turn)), colour_letter(s->first),
-                  s->quiet, s->ply);
+    ranks_format(out, s, &form);
+    xq_buf_printf(out, " %c %c %d %d", colour_letter(colour_of(s, s->turn)),
+                  colour_letter(s->first), s->quiet, s->ply);
     const char *space = " ";
     for (int piece = 1; piece < PIECE_COUNT; piece++)
         for (int i = 0; i < s->taken[piece]; i++) {
@@ -236,19 +191,6 @@ void banqi_format(XqBuf *out, const XqKinState *state)
 }
 
 /* --- Moves ------------------------------------------------------------------------------------ */
-
-static bool parse_declaration(XqKinMove *out, XqStr in)
-{
-    if (xq_str_equal(in, XQ_STR("draw")))
-        *out = MOVE_DRAW;
-    else if (xq_str_equal(in, XQ_STR("resign:1")))
-        *out = resignation_of(0);
-    else if (xq_str_equal(in, XQ_STR("resign:2")))
-        *out = resignation_of(1);
-    else
-        return false;
-    return true;
-}
 
 /* b4=C */
 static XqStatus parse_turned(XqKinMove *out, int cell, XqStr in, XqError *err)
@@ -265,35 +207,32 @@ static XqStatus parse_turned(XqKinMove *out, int cell, XqStr in, XqError *err)
 XqStatus banqi_move_parse(XqKinMove *out, const XqKinState *state, XqStr in, XqError *err)
 {
     int from, to;
-    if (parse_declaration(out, in))
+    size_t at = 0;
+    if (duel_parse(out, state, in))
         return XQ_OK;
-    XqStatus status = parse_cell(&from, in, 0, err);
+    XqStatus status = parse_cell(&from, in, &at, err);
     if (status != XQ_OK)
         return status;
     if (in.len > 2 && in.ptr[2] == '=')
         return parse_turned(out, from, in, err);
     bool takes = in.len > 2 && in.ptr[2] == 'x';
-    size_t at = takes ? 3 : 2;
-    status = parse_cell(&to, in, at, err);
+    at += takes;
+    size_t target = at;
+    status = parse_cell(&to, in, &at, err);
     if (status != XQ_OK)
         return status;
-    if (in.len > at + 2)
-        return xq_fail(err, XQ_E_SYNTAX, at + 2, "nothing was expected behind the move");
+    if (in.len > at)
+        return xq_fail(err, XQ_E_SYNTAX, at, "nothing was expected behind the move");
     if (takes && (from == to || banqi_of(state)->at[to] == EMPTY))
-        return xq_fail(err, XQ_E_ILLEGAL, at, "there is nothing to take");
+        return xq_fail(err, XQ_E_ILLEGAL, target, "there is nothing to take");
     *out = move_of(from, to);
     return XQ_OK;
 }
 
 void banqi_move_format(XqBuf *out, const XqKinState *state, XqKinMove move)
 {
-    if (is_declaration(move)) {
-        if (move == MOVE_DRAW)
-            xq_buf_append_cstr(out, "draw");
-        else
-            xq_buf_printf(out, "resign:%d", (int)(move & 1u) + 1);
+    if (duel_format(out, state, move))
         return;
-    }
     format_cell(out, move_from(move));
     if (move_turned(move) != UNKNOWN) {
         xq_buf_printf(out, "=%c", letter_of(move_turned(move)));
@@ -324,7 +263,8 @@ static XqStatus parse_hidden(Banqi *s, XqStr in, size_t at, XqError *err)
 {
     int cell;
     uint8_t pool[PIECE_COUNT];
-    XqStatus status = parse_cell(&cell, in, at, err);
+    size_t behind = at;
+    XqStatus status = parse_cell(&cell, in, &behind, err);
     if (status != XQ_OK)
         return status;
     uint8_t piece =

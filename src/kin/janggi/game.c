@@ -85,7 +85,7 @@ void janggi_clear(Janggi *s, const XqKinRules *rules)
     memset(s->board.general, NOBODY, sizeof s->board.general);
     s->ruleset = (uint8_t)xq_kin_rules_value(rules, "rules");
     s->board.has_bikjang = s->ruleset == OFFICIAL || s->ruleset == TRADITIONAL;
-    s->winner = NOBODY;
+    duel_begin(&s->end);
 }
 
 void janggi_set_up(Board *board, int side, int order)
@@ -133,28 +133,21 @@ static uint64_t key(const XqKinState *state)
     return janggi_key(janggi_of(state));
 }
 
-static unsigned seats(const XqKinState *state)
-{
-    (void)state;
-    return 1u << CHO | 1u << HAN;
-}
-
 static unsigned alive(const XqKinState *state)
 {
-    const Janggi *s = janggi_of(state);
-    return s->winner == NOBODY ? seats(state) : 1u << s->winner;
+    return duel_alive(&janggi_of(state)->end);
 }
 
 static unsigned movers(const XqKinState *state)
 {
     const Janggi *s = janggi_of(state);
-    return s->over != GOES_ON ? 0 : 1u << s->board.turn;
+    return duel_movers(&s->end, s->board.turn);
 }
 
 static void moves(const XqKinState *state, XqKinMoveList *out)
 {
     const Janggi *s = janggi_of(state);
-    if (s->over != GOES_ON)
+    if (s->end.over != GOES_ON)
         return;
     if (s->setup == READY) {
         out->count = janggi_generate(&s->board, out->moves);
@@ -166,17 +159,14 @@ static void moves(const XqKinState *state, XqKinMoveList *out)
 
 static void declarations(const XqKinState *state, XqKinMoveList *out)
 {
-    if (janggi_of(state)->over == GOES_ON)
-        out->moves[out->count++] = MOVE_DRAW;
+    duel_declarations(&janggi_of(state)->end, out);
 }
 
 static void describe(XqKinMoveInfo *out, const XqKinState *state, XqKinMove move)
 {
     const Janggi *s = janggi_of(state);
-    if (move == MOVE_DRAW) {
-        out->flags = XQ_KIN_DECLARE;
-        out->words = N_("draw");
-        out->binds = alive(state);
+    if (duel_is_declaration(move)) {
+        duel_describe(out, move);
         return;
     }
     out->seat = out->army = s->board.turn;
@@ -253,6 +243,7 @@ static const struct {
     [BY_QUIET] = { "quiet", N_("Too many moves without a capture: points decide."),
                    N_("Too many moves without a capture: a draw.") },
     [BY_AGREEMENT] = { "agreement", "", N_("A draw was agreed.") },
+    [BY_RESIGNATION] = { "resignation", "", N_("Resigned.") },
 };
 
 /* Of a game that goes on, and where points count, more points stand higher; the score is in tenths,
@@ -261,19 +252,20 @@ static void outcome(XqKinOutcome *out, const XqKinState *state)
 {
     const Janggi *s = janggi_of(state);
     int64_t keys[XQ_KIN_SEATS_MAX] = { 0 };
-    bool has_points = janggi_has_points(s), by_points = ends[s->over].by_points[0] != '\0';
+    bool has_points = janggi_has_points(s), by_points = ends[s->end.over].by_points[0] != '\0';
     for (int side = CHO; side <= HAN; side++) {
-        if (s->winner != NOBODY)
-            keys[side] = s->winner == side;
-        else if (has_points && s->over == GOES_ON)
+        if (s->end.winner != NOBODY)
+            keys[side] = s->end.winner == side;
+        else if (has_points && s->end.over == GOES_ON)
             keys[side] = janggi_points(s, side);
     }
-    xq_kin_outcome_rank(out, seats(state), keys);
-    out->is_over = s->over != GOES_ON;
-    out->reason = ends[s->over].reason;
-    out->sentence = has_points && by_points ? ends[s->over].by_points : ends[s->over].otherwise;
-    if (s->winner != NOBODY)
-        out->winners = 1u << s->winner;
+    xq_kin_outcome_rank(out, duel_seats(state), keys);
+    out->is_over = s->end.over != GOES_ON;
+    out->reason = ends[s->end.over].reason;
+    out->sentence =
+        has_points && by_points ? ends[s->end.over].by_points : ends[s->end.over].otherwise;
+    if (s->end.winner != NOBODY)
+        out->winners = 1u << s->end.winner;
     for (int i = 0; has_points && i < out->seat_count; i++)
         out->score[i] = janggi_points(s, out->ranking[i]);
 }
@@ -306,10 +298,8 @@ static void estimate(const XqKinState *state, int out[XQ_KIN_SEATS_MAX])
 {
     enum { HANDICAP = 75 };
     const Janggi *s = janggi_of(state);
-    if (s->over != GOES_ON) {
-        duel_estimate_end(out, s->winner);
+    if (duel_estimate_end(out, &s->end))
         return;
-    }
     for (int side = CHO; side <= HAN; side++)
         for (int word = 0; word < WORDS; word++)
             for (uint64_t left = s->board.set[side][word]; left != 0; left &= left - 1) {
@@ -398,7 +388,7 @@ const XqKinGame xq_kin_janggi = {
     .parse = janggi_parse,
     .format = janggi_format,
     .key = key,
-    .seats = seats,
+    .seats = duel_seats,
     .alive = alive,
     .movers = movers,
     .moves = moves,

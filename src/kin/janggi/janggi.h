@@ -2,8 +2,7 @@
  * janggi.h - the state of a game of Janggi, shared by the files of this folder.
  *
  * A point is file 0..8 (a to i) and rank 0..9 (1 to 10), seen by Cho, who sits below; the interface
- * counts it rank * 9 + file. Within this folder the board has a border, so that a step off it is
- * seen without counting: a cell is (rank + 1) * 16 + file + 1.
+ * counts it rank * 9 + file. Within this folder it is a cell (see cells.h).
  *
  *       d e f           The nine points of a palace; generals and advisors live there, and whoever
  *    10 o-o-o           moves along lines may use its diagonals. Corners and centre lie on them,
@@ -17,15 +16,13 @@
 
 #include <string.h>
 
+#include "kin/cells.h"
 #include "kin/duel.h"
-#include "kin/game.h"
 
 enum {
     FILES = 9,
     RANKS = 10,
     POINTS = FILES * RANKS,
-    NORTH = 16, /* one rank up, as a step from cell to cell */
-    EAST = 1,
     CELLS = (RANKS + 2) * NORTH,
     WORDS = CELLS / 64,
     NOBODY = XQ_KIN_NOBODY
@@ -34,7 +31,7 @@ enum {
 typedef enum Side { CHO, HAN, SIDES } Side;
 
 typedef enum Kind {
-    GENERAL = 1,
+    GENERAL = CELLS_GENERAL,
     ADVISOR,
     ELEPHANT,
     HORSE,
@@ -44,14 +41,11 @@ typedef enum Kind {
     KIND_COUNT
 } Kind;
 
-/* A piece is (side + 1) * 8 + kind. */
-enum { EMPTY = 0, BORDER = 32 };
-
 /* Which rules: named after the four that are played. */
 typedef enum Ruleset { OFFICIAL, TRADITIONAL, MODERN, CASUAL } Ruleset;
 
 /* Ends that no other game has, beside those of duel.h. */
-typedef enum Over { BY_BIKJANG = BY_AGREEMENT + 1, BY_PASSES, BY_TO_AND_FRO } Over;
+typedef enum Over { BY_BIKJANG = DUEL_OVER_COUNT, BY_PASSES, BY_TO_AND_FRO } Over;
 
 /* What moves depend on. */
 typedef struct Board {
@@ -70,12 +64,10 @@ typedef struct Janggi {
     Board board;
     uint8_t ruleset;
     uint8_t setup;
-    uint8_t over;
-    uint8_t winner; /* NOBODY for a draw, and while the game goes on */
-    uint8_t quiet;  /* plies since the last capture */
+    DuelEnd end;
+    uint8_t quiet; /* plies since the last capture */
     uint16_t ply;
     DuelPast past;
-    uint16_t moved[DUEL_PAST_MAX]; /* beside past: the move that led there */
 } Janggi;
 
 KIN_STATE_FITS(Janggi);
@@ -90,21 +82,6 @@ static inline const Janggi *janggi_of(const XqKinState *state)
     return (const Janggi *)(const void *)state->data.bytes;
 }
 
-static inline int cell_at(int file, int rank)
-{
-    return (rank + 1) * NORTH + file + 1;
-}
-
-static inline int cell_file(int cell)
-{
-    return cell % NORTH - 1;
-}
-
-static inline int cell_rank(int cell)
-{
-    return cell / NORTH - 1;
-}
-
 static inline int cell_of_point(int point)
 {
     return cell_at(point % FILES, point / FILES);
@@ -115,41 +92,9 @@ static inline int point_of_cell(int cell)
     return cell_rank(cell) * FILES + cell_file(cell);
 }
 
-static inline uint8_t piece(int side, int kind)
-{
-    return (uint8_t)((side + 1) * 8 + kind);
-}
-
-/* Not of an empty cell or the border. */
-static inline int piece_side(uint8_t code)
-{
-    return (code >> 3) - 1;
-}
-
-/* 0 of an empty cell and of the border. */
-static inline int piece_kind(uint8_t code)
-{
-    return code & 7;
-}
-
 /* A move is from | to << 8 in cells; a pass goes from the general to itself; an ordering of horses
  * and elephants is its number from MOVE_ORDER on. */
-enum { MOVE_ORDER = 1 << 16, MOVE_DRAW = 1 << 17, ORDERS = 4 };
-
-static inline XqKinMove move_of(int from, int to)
-{
-    return (XqKinMove)(from | to << 8);
-}
-
-static inline int move_from(XqKinMove move)
-{
-    return (int)(move & 255u);
-}
-
-static inline int move_to(XqKinMove move)
-{
-    return (int)(move >> 8 & 255u);
-}
+enum { MOVE_ORDER = 1 << 16, ORDERS = 4 };
 
 static inline bool is_pass(XqKinMove move)
 {

@@ -406,7 +406,7 @@ const char *janggi_why_illegal(const Janggi *s, XqKinMove move)
 {
     const Board *board = &s->board;
     XqKinMove moves[JANGGI_MOVES_MAX];
-    if (move == MOVE_DRAW)
+    if (duel_is_declaration(move))
         return NULL;
     if (s->setup != READY)
         return N_("horses and elephants are ordered first");

@@ -55,12 +55,6 @@ static int ahead_on_points(const Janggi *s)
 
 /* --- Ends ------------------------------------------------------------------------------------- */
 
-static void end(Janggi *s, int over, int winner)
-{
-    s->over = (uint8_t)over;
-    s->winner = (uint8_t)winner;
-}
-
 int janggi_quiet_max(const Janggi *s)
 {
     return s->ruleset == MODERN ? 200 : 100;
@@ -75,18 +69,17 @@ static bool is_mated(const Board *board)
 
 void janggi_settle(Janggi *s)
 {
-    if (s->over != GOES_ON)
-        s->winner = (uint8_t)ahead_on_points(s);
+    if (s->end.over != GOES_ON)
+        s->end.winner = (uint8_t)ahead_on_points(s);
     else if (is_mated(&s->board))
-        end(s, BY_CHECKMATE, s->board.turn ^ 1);
+        duel_end(&s->end, BY_CHECKMATE, s->board.turn ^ 1);
     else if (s->quiet >= janggi_quiet_max(s))
-        end(s, BY_QUIET, ahead_on_points(s));
+        duel_end(&s->end, BY_QUIET, ahead_on_points(s));
 }
 
 void janggi_remember(Janggi *s, XqKinMove move)
 {
-    s->moved[s->past.count] = (uint16_t)move;
-    duel_remember(&s->past, position_key(s), janggi_is_attacked(&s->board, s->board.turn));
+    duel_remember(&s->past, position_key(s), move, janggi_is_attacked(&s->board, s->board.turn));
 }
 
 /*
@@ -100,7 +93,7 @@ static bool goes_to_and_fro(const Janggi *s)
     int last = s->past.count - 1, found = 0;
     XqKinMove moves[MOVES];
     for (int i = last; i >= 1 && found < MOVES; i -= 2) {
-        XqKinMove move = s->moved[i];
+        XqKinMove move = s->past.move[i];
         if (is_pass(move) && i == last - 2)
             continue;
         if (is_pass(move) || s->past.is_check[i - 1])
@@ -122,20 +115,20 @@ static void judge_repetition(Janggi *s)
 {
     int mover = s->board.turn ^ 1;
     if (s->ruleset == MODERN && goes_to_and_fro(s)) {
-        end(s, BY_TO_AND_FRO, mover ^ 1);
+        duel_end(&s->end, BY_TO_AND_FRO, mover ^ 1);
         return;
     }
     switch (duel_repetition(&s->past, s->ruleset == MODERN ? 4 : 3)) {
     case DUEL_NEW:
         break;
     case DUEL_REPEATED:
-        end(s, BY_REPETITION, ahead_on_points(s));
+        duel_end(&s->end, BY_REPETITION, ahead_on_points(s));
         break;
     case DUEL_MOVER_CHECKED:
-        end(s, BY_PERPETUAL_CHECK, mover ^ 1);
+        duel_end(&s->end, BY_PERPETUAL_CHECK, mover ^ 1);
         break;
     case DUEL_OTHER_CHECKED:
-        end(s, BY_PERPETUAL_CHECK, mover);
+        duel_end(&s->end, BY_PERPETUAL_CHECK, mover);
         break;
     }
 }
@@ -155,8 +148,8 @@ static void order(Janggi *s, int number)
 void janggi_play(Janggi *s, XqKinMove move)
 {
     Board *board = &s->board;
-    if (move == MOVE_DRAW) {
-        end(s, BY_AGREEMENT, NOBODY);
+    if (duel_is_declaration(move)) {
+        duel_declare(&s->end, move);
         return;
     }
     if (move >= MOVE_ORDER) {
@@ -176,11 +169,11 @@ void janggi_play(Janggi *s, XqKinMove move)
         duel_forget(&s->past);
     }
     if (was_facing)
-        s->over = BY_BIKJANG;
+        s->end.over = BY_BIKJANG;
     else if (passes && had_passed)
-        s->over = BY_PASSES;
+        s->end.over = BY_PASSES;
     janggi_settle(s);
     janggi_remember(s, move);
-    if (s->over == GOES_ON)
+    if (s->end.over == GOES_ON)
         judge_repetition(s);
 }

@@ -1,23 +1,6 @@
 /* game.c - the table of Jieqi: sides, pieces, options, the start. */
 #include "kin/jieqi/jieqi.h"
 
-static const XqKinArmy armies[2] = {
-    { 'w', N_("Red"), "紅", 0xc0392b },
-    { 'b', N_("Black"), "黑", 0x2b2b2b },
-};
-
-/* By XqKind less 1. */
-static const XqKinKind kinds[XQ_KIND_COUNT - 1] = {
-    { 'K', N_("general"), "將", "king", 6000 },     { 'A', N_("advisor"), "士", "ferz", 200 },
-    { 'B', N_("elephant"), "象", "elephant", 200 }, { 'N', N_("horse"), "馬", "horse", 420 },
-    { 'R', N_("chariot"), "車", "rook", 900 },      { 'C', N_("cannon"), "砲", "cannon", 450 },
-    { 'P', N_("soldier"), "卒", "pawn", 100 },
-};
-
-static const char *const red_natives[XQ_KIND_COUNT] = {
-    "", "帥", "仕", "相", "傌", "俥", "炮", "兵"
-};
-
 static const char *const shown_choices[] = { "captor", "nobody", "both", NULL };
 static const char *const chase_choices[] = { "loss", "draw", NULL };
 static const char *const deal_choices[] = { "shuffled", "identity", NULL };
@@ -60,7 +43,7 @@ void jieqi_clear(Jieqi *s, const XqKinRules *rules)
 {
     memset(s, 0, sizeof *s);
     xq_position_clear(&s->board.position);
-    s->loser = NOBODY;
+    duel_begin(&s->end);
     s->shown = (uint8_t)xq_kin_rules_value(rules, "shown");
     s->chase_is_free = xq_kin_rules_value(rules, "chase") == 1;
     s->quiet_plies = (uint16_t)(2 * xq_kin_rules_value(rules, "quiet"));
@@ -97,29 +80,22 @@ static uint64_t key(const XqKinState *state)
     return jieqi_key(&jieqi_of(state)->board);
 }
 
-static unsigned seats(const XqKinState *state)
-{
-    (void)state;
-    return 3;
-}
-
 static unsigned alive(const XqKinState *state)
 {
-    uint8_t loser = jieqi_of(state)->loser;
-    return loser == NOBODY ? 3 : 3u & ~(1u << loser);
+    return duel_alive(&jieqi_of(state)->end);
 }
 
 static unsigned movers(const XqKinState *state)
 {
     const Jieqi *s = jieqi_of(state);
-    return s->over != GOES_ON ? 0 : 1u << s->board.position.side;
+    return duel_movers(&s->end, (int)s->board.position.side);
 }
 
 static void moves(const XqKinState *state, XqKinMoveList *out)
 {
     const Jieqi *s = jieqi_of(state);
     XqMoveList list;
-    if (s->over != GOES_ON)
+    if (s->end.over != GOES_ON)
         return;
     jieqi_generate(&s->board, &list);
     for (int i = 0; i < list.count; i++)
@@ -129,25 +105,14 @@ static void moves(const XqKinState *state, XqKinMoveList *out)
 
 static void declarations(const XqKinState *state, XqKinMoveList *out)
 {
-    if (jieqi_of(state)->over != GOES_ON)
-        return;
-    out->moves[out->count++] = MOVE_DRAW;
-    out->moves[out->count++] = resignation_of(XQ_RED);
-    out->moves[out->count++] = resignation_of(XQ_BLACK);
+    duel_declarations(&jieqi_of(state)->end, out);
 }
 
 static void describe(XqKinMoveInfo *out, const XqKinState *state, XqKinMove move)
 {
     const Jieqi *s = jieqi_of(state);
-    if (is_declaration(move)) {
-        out->flags = XQ_KIN_DECLARE;
-        out->words = N_("draw");
-        out->binds = 3;
-        if (move != MOVE_DRAW) {
-            out->words = N_("resign");
-            out->seat = out->army = (uint8_t)(move & 1u);
-            out->binds = 1u << out->seat;
-        }
+    if (duel_is_declaration(move)) {
+        duel_describe(out, move);
         return;
     }
     XqSquare from = move_from(move), to = move_to(move);
@@ -168,33 +133,7 @@ static void describe(XqKinMoveInfo *out, const XqKinState *state, XqKinMove move
 
 static void outcome(XqKinOutcome *out, const XqKinState *state)
 {
-    static const struct {
-        const char *reason, *sentence;
-    } ends[] = {
-        [GOES_ON] = { "", "" },
-        [BY_CHECKMATE] = { "checkmate", N_("Checkmate.") },
-        [BY_STALEMATE] = { "stalemate", N_("Who cannot move has lost.") },
-        [BY_PERPETUAL_CHECK] = { "perpetual-check",
-                                 N_("Checking without end has lost: the same position for the "
-                                    "third time.") },
-        [BY_PERPETUAL_CHASE] = { "perpetual-chase",
-                                 N_("Chasing one piece without end has lost: the same position "
-                                    "for the third time.") },
-        [BY_REPETITION] = { "repetition", N_("The same position for the third time: a draw.") },
-        [BY_QUIET] = { "quiet", N_("Too many moves without a capture or a turning: a draw.") },
-        [BY_AGREEMENT] = { "agreement", N_("A draw was agreed.") },
-        [BY_RESIGNATION] = { "resignation", N_("Resigned.") },
-    };
-    const Jieqi *s = jieqi_of(state);
-    int64_t keys[XQ_KIN_SEATS_MAX] = { 0 };
-    if (s->loser != NOBODY) {
-        keys[s->loser] = -1;
-        out->winners = alive(state);
-    }
-    xq_kin_outcome_rank(out, 3, keys);
-    out->is_over = s->over != GOES_ON;
-    out->reason = ends[s->over].reason;
-    out->sentence = ends[s->over].sentence;
+    duel_outcome(out, &jieqi_of(state)->end);
 }
 
 /* --- The estimate ----------------------------------------------------------------------------- */
@@ -202,7 +141,7 @@ static void outcome(XqKinOutcome *out, const XqKinState *state)
 /* A soldier over the river is worth a second one, on the last rows less. */
 static int worth_of_open(XqSide side, XqKind kind, XqSquare square)
 {
-    int value = kinds[kind - 1].value;
+    int value = xiangqi_kinds[kind - 1].value;
     if (kind != XQ_PAWN || xq_square_at_home(square, side))
         return value;
     int rank = side == XQ_RED ? xq_square_rank(square) : XQ_RANKS - 1 - xq_square_rank(square);
@@ -215,7 +154,7 @@ static int worth_of_covered(const Jieqi *s, XqSide side)
     uint8_t pool[XQ_KIND_COUNT];
     int sum = 0, count = jieqi_public_pool(s, side, pool);
     for (int kind = XQ_ADVISOR; kind < XQ_KIND_COUNT; kind++)
-        sum += pool[kind] * kinds[kind - 1].value;
+        sum += pool[kind] * xiangqi_kinds[kind - 1].value;
     return count > 0 ? sum / count * 9 / 10 : 0;
 }
 
@@ -223,11 +162,8 @@ static void estimate(const XqKinState *state, int out[XQ_KIN_SEATS_MAX])
 {
     const Jieqi *s = jieqi_of(state);
     const XqPosition *position = &s->board.position;
-    if (s->over != GOES_ON) {
-        for (int side = 0; side < 2 && s->loser != NOBODY; side++)
-            out[side] = side == s->loser ? -20000 : 20000;
+    if (duel_estimate_end(out, &s->end))
         return;
-    }
     for (int side = 0; side < 2; side++) {
         XqBitboard rest = position->side_set[side];
         int covered = worth_of_covered(s, (XqSide)side);
@@ -242,7 +178,12 @@ static void estimate(const XqKinState *state, int out[XQ_KIN_SEATS_MAX])
     }
 }
 
-/* --- Pieces ----------------------------------------------------------------------------------- */
+static void board(XqKinBoard *out, const XqKinState *state)
+{
+    (void)state;
+    xiangqi_draw(out, 0, 0, 'a');
+    xq_kin_board_fit(out, XQ_KIN_UNIT * 3 / 5);
+}
 
 static void piece_at(XqKinPiece *out, const XqKinState *state, int point)
 {
@@ -256,7 +197,7 @@ static void piece_at(XqKinPiece *out, const XqKinState *state, int point)
     if (is_covered(&s->board, (XqSquare)point))
         return;
     out->kind = (uint8_t)(kind - 1);
-    out->native = out->army == XQ_RED ? red_natives[kind] : kinds[kind - 1].native;
+    out->native = xiangqi_native(xq_piece_side(piece), (int)kind);
 }
 
 /* The pieces taken, with their captors; those not known as covered ones. */
@@ -289,9 +230,9 @@ const XqKinGame xq_kin_jieqi = {
         .seats_min = 2,
         .seats_max = 2,
         .features = XQ_KIN_HAS_HIDDEN,
-        .armies = armies,
+        .armies = xiangqi_armies,
         .army_count = 2,
-        .kinds = kinds,
+        .kinds = xiangqi_kinds,
         .kind_count = XQ_KIND_COUNT - 1,
         .options = options,
         .option_count = sizeof options / sizeof options[0],
@@ -305,7 +246,7 @@ const XqKinGame xq_kin_jieqi = {
     .parse = jieqi_parse,
     .format = jieqi_format,
     .key = key,
-    .seats = seats,
+    .seats = duel_seats,
     .alive = alive,
     .movers = movers,
     .moves = moves,
@@ -325,7 +266,7 @@ const XqKinGame xq_kin_jieqi = {
     .secret_parse = jieqi_secret_parse,
     .outcome = outcome,
     .estimate = estimate,
-    .board = jieqi_draw,
+    .board = board,
     .piece_at = piece_at,
     .stocks = stocks,
 };

@@ -138,7 +138,7 @@ void jieqi_view(XqKinState *state, int viewer)
 XqKinMove jieqi_move_view(const XqKinState *state, XqKinMove record, int viewer)
 {
     const Jieqi *s = jieqi_of(state);
-    if (is_declaration(record) || move_taken(record) == UNKNOWN)
+    if (duel_is_declaration(record) || move_taken(record) == UNKNOWN)
         return record;
     XqSide victim = xq_side_other(xq_position_side(&s->board.position));
     return sees_taken(s, victim, viewer) ? record : record & ~with_taken(0, 7);
@@ -169,7 +169,7 @@ bool jieqi_matches(const XqKinState *state, XqKinMove listed, XqKinMove move)
 {
     const Jieqi *s = jieqi_of(state);
     int turned = move_turned(move), taken = move_taken(move);
-    if (is_declaration(move) || (move & MOVE_PLAIN) != listed)
+    if (duel_is_declaration(move) || (move & MOVE_PLAIN) != listed)
         return false;
     return (turned == UNKNOWN || jieqi_can_be(s, move_from(move), turned)) &&
            (taken == UNKNOWN || jieqi_can_be(s, move_to(move), taken));
@@ -178,7 +178,7 @@ bool jieqi_matches(const XqKinState *state, XqKinMove listed, XqKinMove move)
 bool jieqi_is_told(const XqKinState *state, XqKinMove move)
 {
     const Jieqi *s = jieqi_of(state);
-    if (is_declaration(move))
+    if (duel_is_declaration(move))
         return true;
     XqSquare from = move_from(move), to = move_to(move);
     bool tells_turned =
@@ -203,7 +203,7 @@ void jieqi_secret_format(XqBuf *out, const XqKinState *state)
         if (s->hidden[square] == UNKNOWN)
             continue;
         xq_buf_append_cstr(out, comma);
-        jieqi_square_format(out, (XqSquare)square);
+        xiangqi_square_format(out, (XqSquare)square, 'a');
         int side = (int)xq_piece_side(s->board.position.board[square]);
         xq_buf_printf(out, "=%c", letter_of(side, s->hidden[square]));
         comma = ",";
@@ -252,18 +252,18 @@ static XqStatus parse_covered(Jieqi *s, XqStr in, size_t *at, XqError *err)
 {
     XqSquare square;
     XqPiece piece;
-    size_t len;
-    XqStatus status = jieqi_square_parse(&square, &len, in, *at, err);
+    size_t behind = *at;
+    XqStatus status = xiangqi_square_parse(&square, in, &behind, 'a', err);
     if (status == XQ_OK && (!is_covered(&s->board, square) || s->hidden[square] != UNKNOWN))
         return xq_fail(err, XQ_E_POSITION, *at, "no covered piece stands there, or it is known");
     if (status == XQ_OK)
-        status = parse_identity(&piece, s, in, *at + len, err);
+        status = parse_identity(&piece, s, in, behind, err);
     if (status != XQ_OK)
         return status;
     if (xq_piece_side(piece) != xq_piece_side(s->board.position.board[square]))
-        return xq_fail(err, XQ_E_POSITION, *at + len + 1, "the covered piece is the other side's");
+        return xq_fail(err, XQ_E_POSITION, behind + 1, "the covered piece is the other side's");
     s->hidden[square] = (uint8_t)xq_piece_kind(piece);
-    *at += len + 2;
+    *at = behind + 2;
     return XQ_OK;
 }
 

@@ -14,28 +14,16 @@
 
 #include <chuhe/position.h>
 
-#include "kin/game.h"
+#include "kin/duel.h"
+#include "kin/xiangqi/board.h"
 
 enum {
-    UNKNOWN = 0,     /* a kind that this state does not know */
-    DEALT = 15,      /* pieces of a side that lie covered at the start */
-    QUIET_MAX = 100, /* the most moves of each side without a capture or a turning, an option */
-    PAST_MAX = 2 * QUIET_MAX + 1
+    UNKNOWN = 0,    /* a kind that this state does not know */
+    DEALT = 15,     /* pieces of a side that lie covered at the start */
+    QUIET_MAX = 100 /* the most moves of each side without a capture or a turning, an option */
 };
 
 typedef enum Shown { TO_CAPTOR, TO_NOBODY, TO_BOTH } Shown;
-
-typedef enum Over {
-    GOES_ON,
-    BY_CHECKMATE,
-    BY_STALEMATE,
-    BY_PERPETUAL_CHECK,
-    BY_PERPETUAL_CHASE,
-    BY_REPETITION,
-    BY_QUIET,
-    BY_AGREEMENT,
-    BY_RESIGNATION
-} Over;
 
 /* What moves depend on. */
 typedef struct Board {
@@ -48,14 +36,11 @@ typedef struct Jieqi {
     uint8_t hidden[XQ_SQUARES];      /* the kind under a cover, or UNKNOWN */
     uint8_t taken[2][XQ_KIND_COUNT]; /* by the side they belonged to and kind: taken, seen by all */
     uint8_t unseen[2][XQ_KIND_COUNT]; /* taken while covered; under UNKNOWN those not known here */
-    uint8_t over;
-    uint8_t loser; /* XqSide; NOBODY: drawn, or not over */
+    DuelEnd end;
     uint8_t shown; /* to whom a covered piece is shown that is taken */
     uint8_t chase_is_free;
     uint16_t quiet_plies; /* as many in a row draw */
-    uint16_t past_count;
-    uint16_t trail[PAST_MAX]; /* XqMove that led to each position; that to the first is not known */
-    uint64_t past[PAST_MAX];  /* keys of the positions since the last capture or turning */
+    DuelPast past;        /* positions since the last capture or turning */
 } Jieqi;
 
 KIN_STATE_FITS(Jieqi);
@@ -76,7 +61,7 @@ static inline const Jieqi *jieqi_of(const XqKinState *state)
  * A move: from, to, what the piece turned out to be and what the taken covered one was (UNKNOWN
  * where that is not told or does not arise).
  */
-enum { MOVE_PLAIN = 0x3FFF, MOVE_DRAW = 1 << 20, MOVE_RESIGN = 2 << 20 };
+enum { MOVE_PLAIN = 0x3FFF };
 
 static inline XqKinMove move_of(XqSquare from, XqSquare to)
 {
@@ -111,17 +96,6 @@ static inline XqKinMove with_turned(XqKinMove move, int kind)
 static inline XqKinMove with_taken(XqKinMove move, int kind)
 {
     return move | (XqKinMove)kind << 17;
-}
-
-/* `resign` of a side. */
-static inline XqKinMove resignation_of(XqSide side)
-{
-    return (XqKinMove)MOVE_RESIGN | (XqKinMove)side;
-}
-
-static inline bool is_declaration(XqKinMove move)
-{
-    return move >= MOVE_DRAW;
 }
 
 static inline bool is_covered(const Board *board, XqSquare square)
@@ -175,11 +149,6 @@ XqStatus jieqi_parse(XqKinState *out, const XqKinRules *rules, XqStr in, XqError
 void jieqi_format(XqBuf *out, const XqKinState *state);
 XqStatus jieqi_move_parse(XqKinMove *out, const XqKinState *state, XqStr in, XqError *err);
 void jieqi_move_format(XqBuf *out, const XqKinState *state, XqKinMove move);
-XqStatus jieqi_square_parse(XqSquare *out, size_t *len, XqStr in, size_t at, XqError *err);
-void jieqi_square_format(XqBuf *out, XqSquare square);
-
-/* board.c */
-void jieqi_draw(XqKinBoard *out, const XqKinState *state);
 
 /* game.c */
 void jieqi_clear(Jieqi *s, const XqKinRules *rules);

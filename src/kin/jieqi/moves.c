@@ -145,7 +145,7 @@ const char *jieqi_why_illegal(const XqKinState *state, XqKinMove move)
 {
     const Jieqi *s = jieqi_of(state);
     const XqPosition *position = &s->board.position;
-    if (is_declaration(move))
+    if (duel_is_declaration(move))
         return NULL;
     XqSquare from = move_from(move), to = move_to(move);
     XqPiece piece = position->board[from];

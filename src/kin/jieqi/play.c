@@ -3,41 +3,27 @@
 
 #include "core/play.h"
 
-static uint64_t mix(uint64_t x)
-{
-    x += 0x9E3779B97F4A7C15u;
-    x = (x ^ x >> 30) * 0xBF58476D1CE4E5B9u;
-    x = (x ^ x >> 27) * 0x94D049BB133111EBu;
-    return x ^ x >> 31;
-}
-
 /* What everybody sees, and nothing else. */
 uint64_t jieqi_key(const Board *board)
 {
-    return board->position.key ^ mix(board->covered.half[0]) ^
-           mix(board->covered.half[1] | UINT64_C(1) << 63);
+    return board->position.key ^ duel_mix(board->covered.half[0]) ^
+           duel_mix(board->covered.half[1] | UINT64_C(1) << 63);
 }
 
 void jieqi_settle(Jieqi *s)
 {
     XqSide side = xq_position_side(&s->board.position);
     if (!jieqi_can_move(&s->board)) {
-        s->over = jieqi_in_check(&s->board, side) ? BY_CHECKMATE : BY_STALEMATE;
-        s->loser = (uint8_t)side;
+        duel_end(&s->end, jieqi_in_check(&s->board, side) ? BY_CHECKMATE : BY_STALEMATE,
+                 (int)xq_side_other(side));
     } else if (s->board.position.halfmoves >= s->quiet_plies) {
-        s->over = BY_QUIET;
+        duel_end(&s->end, BY_QUIET_COVERED, NOBODY);
     }
 }
 
 void jieqi_remember(Jieqi *s, XqMove move)
 {
-    if (s->past_count == PAST_MAX) {
-        s->past_count--;
-        memmove(s->past, s->past + 1, s->past_count * sizeof s->past[0]);
-        memmove(s->trail, s->trail + 1, s->past_count * sizeof s->trail[0]);
-    }
-    s->past[s->past_count] = jieqi_key(&s->board);
-    s->trail[s->past_count++] = move;
+    duel_remember(&s->past, jieqi_key(&s->board), move, false); /* checks are looked for later */
 }
 
 /* --- Repetition ------------------------------------------------------------------------------- */
@@ -60,7 +46,7 @@ static void walk_back(Loop *loop, const Jieqi *s, int back)
 {
     loop->board = s->board;
     for (int i = 1; i <= back; i++) {
-        XqMove move = s->trail[s->past_count - i];
+        XqMove move = s->past.move[s->past.count - i];
         jieqi_move_piece(&loop->board, xq_move_to(move), xq_move_from(move));
     }
     for (int square = 0; square < XQ_SQUARES; square++)
@@ -155,7 +141,7 @@ static void judge_conduct(const Jieqi *s, int plies, Conduct out[2])
         XqSide side = xq_position_side(&loop.board.position);
         Conduct *conduct = &out[side];
         collect_threats(&loop, side, before);
-        walk(&loop, s->trail[s->past_count - i]);
+        walk(&loop, s->past.move[s->past.count - i]);
         collect_threats(&loop, side, after);
         conduct->always_chases =
             xq_bitboard_and(conduct->always_chases, new_victims(before, after));
@@ -171,27 +157,19 @@ static void judge_conduct(const Jieqi *s, int plies, Conduct out[2])
  */
 static void judge_repetition(Jieqi *s)
 {
-    int times = 0, first = 0;
-    for (int i = s->past_count - 1; i >= 0 && times < 3; i -= 2)
-        if (s->past[i] == s->past[s->past_count - 1]) {
-            times++;
-            first = i;
-        }
-    if (times < 3)
+    int first = duel_first_of(&s->past, 3, 2);
+    if (first < 0)
         return;
     Conduct conduct[2];
-    judge_conduct(s, s->past_count - 1 - first, conduct);
+    judge_conduct(s, s->past.count - 1 - first, conduct);
     bool chases[2] = { false, false };
     for (int side = 0; side < 2 && !s->chase_is_free; side++)
         chases[side] = !xq_bitboard_is_empty(conduct[side].always_chases);
-    s->over = BY_REPETITION;
-    if (conduct[0].always_checks != conduct[1].always_checks) {
-        s->over = BY_PERPETUAL_CHECK;
-        s->loser = conduct[0].always_checks ? XQ_RED : XQ_BLACK;
-    } else if (!conduct[0].always_checks && chases[0] != chases[1]) {
-        s->over = BY_PERPETUAL_CHASE;
-        s->loser = chases[0] ? XQ_RED : XQ_BLACK;
-    }
+    duel_end(&s->end, BY_REPETITION, NOBODY);
+    if (conduct[0].always_checks != conduct[1].always_checks)
+        duel_end(&s->end, BY_PERPETUAL_CHECK, conduct[0].always_checks ? XQ_BLACK : XQ_RED);
+    else if (!conduct[0].always_checks && chases[0] != chases[1])
+        duel_end(&s->end, BY_PERPETUAL_CHASE, chases[0] ? XQ_BLACK : XQ_RED);
 }
 
 /* --- Moves ------------------------------------------------------------------------------------ */
@@ -224,21 +202,11 @@ static void turn_up(Jieqi *s, XqSquare to, int kind)
     xq_position_toggle(position, to, is);
 }
 
-static void declare(Jieqi *s, XqKinMove move)
-{
-    if (move == MOVE_DRAW) {
-        s->over = BY_AGREEMENT;
-    } else {
-        s->over = BY_RESIGNATION;
-        s->loser = (uint8_t)(move & 1u);
-    }
-}
-
 XqKinMove jieqi_play(XqKinState *state, XqKinMove move)
 {
     Jieqi *s = jieqi(state);
-    if (is_declaration(move)) {
-        declare(s, move);
+    if (duel_is_declaration(move)) {
+        duel_declare(&s->end, move);
         return move;
     }
     XqPosition *position = &s->board.position;
@@ -262,11 +230,11 @@ XqKinMove jieqi_play(XqKinState *state, XqKinMove move)
     }
     if (is_turning || is_capture) {
         position->halfmoves = 0;
-        s->past_count = 0;
+        duel_forget(&s->past);
     }
     jieqi_remember(s, xq_move(from, to));
     jieqi_settle(s);
-    if (s->over == GOES_ON)
+    if (s->end.over == GOES_ON)
         judge_repetition(s);
     return record;
 }

@@ -10,30 +10,7 @@
 #include <ctype.h>
 
 #include "base/fail.h"
-
-/* --- Points ----------------------------------------------------------------------------------- */
-
-XqStatus jieqi_square_parse(XqSquare *out, size_t *len, XqStr in, size_t at, XqError *err)
-{
-    int file = at < in.len ? in.ptr[at] - 'a' : -1;
-    if (file < 0 || file >= XQ_FILES)
-        return xq_fail(err, XQ_E_SYNTAX, at, "a file from a to i was expected");
-    int rank = at + 1 < in.len ? in.ptr[at + 1] - '0' : -1;
-    *len = 2;
-    if (rank == 1 && at + 2 < in.len && in.ptr[at + 2] == '0') {
-        rank = XQ_RANKS;
-        *len = 3;
-    }
-    if (rank < 1 || rank > XQ_RANKS)
-        return xq_fail(err, XQ_E_SYNTAX, at + 1, "a rank from 1 to 10 was expected");
-    *out = xq_square(file, rank - 1);
-    return XQ_OK;
-}
-
-void jieqi_square_format(XqBuf *out, XqSquare square)
-{
-    xq_buf_printf(out, "%c%d", 'a' + xq_square_file(square), xq_square_rank(square) + 1);
-}
+#include "kin/ranks.h"
 
 /* --- Reading ---------------------------------------------------------------------------------- */
 
@@ -55,49 +32,26 @@ static XqStatus put(Jieqi *s, XqSquare square, XqPiece piece, bool is_face_down,
     return XQ_OK;
 }
 
-static XqStatus parse_rank(Jieqi *s, int rank, XqStr in, size_t *at, XqError *err)
+static XqStatus read_piece(void *state, int file, int rank, XqStr in, size_t *at, XqError *err)
 {
-    int file = 0;
-    while (*at < in.len && in.ptr[*at] != '/') {
-        char c = in.ptr[*at];
-        if (c >= '1' && c <= '9') {
-            file += c - '0';
-            if (file > XQ_FILES)
-                return xq_fail(err, XQ_E_RANGE, *at, "more than %d points in a row", XQ_FILES);
-            ++*at;
-            continue;
-        }
-        XqPiece piece = xq_piece_from_letter(c);
-        if (piece == XQ_NO_PIECE)
-            return xq_fail(err, XQ_E_SYNTAX, *at, "a piece or a number of points was expected");
-        if (file == XQ_FILES)
-            return xq_fail(err, XQ_E_RANGE, *at, "more than %d points in a row", XQ_FILES);
-        bool is_face_down = *at + 1 < in.len && in.ptr[*at + 1] == '~';
-        XqStatus status = put(s, xq_square(file, rank), piece, is_face_down, *at, err);
-        if (status != XQ_OK)
-            return status;
-        *at += is_face_down ? 2 : 1;
-        file++;
-    }
-    if (file < XQ_FILES)
-        return xq_fail(err, XQ_E_RANGE, *at, "%d points in a row of %d", file, XQ_FILES);
-    return XQ_OK;
+    size_t start = *at;
+    XqPiece piece = xq_piece_from_letter(in.ptr[start]);
+    if (piece == XQ_NO_PIECE)
+        return xq_fail(err, XQ_E_SYNTAX, start, "a piece or a number of points was expected");
+    bool is_face_down = start + 1 < in.len && in.ptr[start + 1] == '~';
+    *at += is_face_down ? 2 : 1;
+    return put(state, xq_square(file, rank), piece, is_face_down, start, err);
 }
 
-static XqStatus parse_board(Jieqi *s, XqStr in, XqError *err)
+static void write_piece(char out[RANKS_PIECE_SIZE], const void *state, int file, int rank)
 {
-    size_t at = 0;
-    for (int rank = XQ_RANKS - 1; rank >= 0; rank--) {
-        XqStatus status = parse_rank(s, rank, in, &at, err);
-        if (status != XQ_OK)
-            return status;
-        if (rank > 0 && at == in.len)
-            return xq_fail(err, XQ_E_SYNTAX, at, "'/' and another row were expected");
-        if (rank == 0 && at < in.len)
-            return xq_fail(err, XQ_E_SYNTAX, at, "nothing was expected behind the tenth row");
-        at++;
-    }
-    return XQ_OK;
+    const Board *board = &((const Jieqi *)state)->board;
+    XqSquare square = xq_square(file, rank);
+    if (board->position.board[square] == XQ_NO_PIECE)
+        return;
+    out[0] = xq_piece_letter(board->position.board[square]);
+    if (is_covered(board, square))
+        out[1] = '~';
 }
 
 static XqStatus parse_taken(Jieqi *s, XqStr word, size_t at, XqError *err)
@@ -115,8 +69,9 @@ static XqStatus parse_taken(Jieqi *s, XqStr word, size_t at, XqError *err)
     return XQ_OK;
 }
 
-static XqStatus parse_field(Jieqi *s, int field, XqStr word, size_t at, XqError *err)
+static XqStatus read_field(void *state, int field, XqStr word, size_t at, XqError *err)
 {
+    Jieqi *s = state;
     XqPosition *position = &s->board.position;
     unsigned long number;
     bool is_dash = xq_str_equal(word, XQ_STR("-"));
@@ -146,6 +101,8 @@ static XqStatus parse_field(Jieqi *s, int field, XqStr word, size_t at, XqError 
         return xq_fail(err, XQ_E_SYNTAX, at, "nothing was expected behind the taken pieces");
     }
 }
+
+static const RanksForm form = { XQ_FILES, XQ_RANKS, read_piece, write_piece, read_field };
 
 static XqStatus check_numbers(Jieqi *s, XqSide side, XqError *err)
 {
@@ -181,18 +138,8 @@ static XqStatus check(Jieqi *s, XqError *err)
 XqStatus jieqi_parse(XqKinState *out, const XqKinRules *rules, XqStr in, XqError *err)
 {
     Jieqi *s = jieqi(out);
-    XqStr rest = in;
-    XqStr board = xq_str_next_word(&rest);
     jieqi_clear(s, rules);
-    XqStatus status = parse_board(s, board, err);
-    if (status != XQ_OK && err != NULL && board.len > 0)
-        err->offset += (size_t)(board.ptr - in.ptr);
-    for (int field = 1; status == XQ_OK; field++) {
-        XqStr word = xq_str_next_word(&rest);
-        if (word.len == 0)
-            break;
-        status = parse_field(s, field, word, (size_t)(word.ptr - in.ptr), err);
-    }
+    XqStatus status = ranks_parse(s, &form, in, err);
     if (status == XQ_OK)
         status = check(s, err);
     if (status != XQ_OK)
@@ -204,36 +151,12 @@ XqStatus jieqi_parse(XqKinState *out, const XqKinRules *rules, XqStr in, XqError
 
 /* --- Writing ---------------------------------------------------------------------------------- */
 
-static void format_rank(XqBuf *out, const Board *board, int rank)
-{
-    int empty = 0;
-    for (int file = 0; file < XQ_FILES; file++) {
-        XqSquare square = xq_square(file, rank);
-        XqPiece piece = board->position.board[square];
-        if (piece == XQ_NO_PIECE) {
-            empty++;
-            continue;
-        }
-        if (empty > 0)
-            xq_buf_printf(out, "%d", empty);
-        empty = 0;
-        xq_buf_append_char(out, xq_piece_letter(piece));
-        if (is_covered(board, square))
-            xq_buf_append_char(out, '~');
-    }
-    if (empty > 0)
-        xq_buf_printf(out, "%d", empty);
-}
-
 void jieqi_format(XqBuf *out, const XqKinState *state)
 {
     const Jieqi *s = jieqi_of(state);
     const XqPosition *position = &s->board.position;
-    for (int rank = XQ_RANKS - 1; rank >= 0; rank--) {
-        format_rank(out, &s->board, rank);
-        xq_buf_append_char(out, rank > 0 ? '/' : ' ');
-    }
-    xq_buf_printf(out, "%c - - %d %d", xq_position_side(position) == XQ_RED ? 'w' : 'b',
+    ranks_format(out, s, &form);
+    xq_buf_printf(out, " %c - - %d %d", xq_position_side(position) == XQ_RED ? 'w' : 'b',
                   position->halfmoves, position->fullmoves);
     const char *space = " ";
     for (int side = 0; side < 2; side++)
@@ -261,40 +184,26 @@ static bool has_at(XqStr in, size_t at, char c)
     return at < in.len && in.ptr[at] == c;
 }
 
-static bool parse_declaration(XqKinMove *out, XqStr in)
-{
-    if (xq_str_equal(in, XQ_STR("draw")))
-        *out = MOVE_DRAW;
-    else if (xq_str_equal(in, XQ_STR("resign:w")))
-        *out = resignation_of(XQ_RED);
-    else if (xq_str_equal(in, XQ_STR("resign:b")))
-        *out = resignation_of(XQ_BLACK);
-    else
-        return false;
-    return true;
-}
-
 XqStatus jieqi_move_parse(XqKinMove *out, const XqKinState *state, XqStr in, XqError *err)
 {
     const XqPosition *position = &jieqi_of(state)->board.position;
     XqSquare from, to;
-    size_t at = 0, len;
+    size_t at = 0;
     bool takes;
     int turned = UNKNOWN, taken = UNKNOWN;
-    if (parse_declaration(out, in))
+    if (duel_parse(out, state, in))
         return XQ_OK;
-    XqStatus status = jieqi_square_parse(&from, &len, in, at, err);
+    XqStatus status = xiangqi_square_parse(&from, in, &at, 'a', err);
     if (status != XQ_OK)
         return status;
-    at += len;
     takes = has_at(in, at, 'x');
     at += takes;
-    status = jieqi_square_parse(&to, &len, in, at, err);
+    size_t target = at;
+    status = xiangqi_square_parse(&to, in, &at, 'a', err);
     if (status != XQ_OK)
         return status;
     if (takes && position->board[to] == XQ_NO_PIECE)
-        return xq_fail(err, XQ_E_ILLEGAL, at, "there is nothing to take");
-    at += len;
+        return xq_fail(err, XQ_E_ILLEGAL, target, "there is nothing to take");
     if (has_at(in, at, '=')) {
         status = parse_kind(&turned, in, at + 1, err);
         at += 2;
@@ -315,16 +224,12 @@ XqStatus jieqi_move_parse(XqKinMove *out, const XqKinState *state, XqStr in, XqE
 void jieqi_move_format(XqBuf *out, const XqKinState *state, XqKinMove move)
 {
     const Jieqi *s = jieqi_of(state);
-    if (is_declaration(move)) {
-        xq_buf_append_cstr(out, move == MOVE_DRAW                ? "draw"
-                                : move == resignation_of(XQ_RED) ? "resign:w"
-                                                                 : "resign:b");
+    if (duel_format(out, state, move))
         return;
-    }
-    jieqi_square_format(out, move_from(move));
+    xiangqi_square_format(out, move_from(move), 'a');
     if (s->board.position.board[move_to(move)] != XQ_NO_PIECE)
         xq_buf_append_char(out, 'x');
-    jieqi_square_format(out, move_to(move));
+    xiangqi_square_format(out, move_to(move), 'a');
     if (move_turned(move) != UNKNOWN)
         xq_buf_printf(out, "=%c", xq_piece_letter(xq_piece(XQ_RED, (XqKind)move_turned(move))));
     if (move_taken(move) != UNKNOWN) {

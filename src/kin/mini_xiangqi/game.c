@@ -27,7 +27,7 @@ void mini_clear(Mini *s)
     for (int point = 0; point < POINTS; point++)
         s->board.at[cell_of_point(point)] = EMPTY;
     memset(s->board.general, NOBODY, sizeof s->board.general);
-    s->winner = NOBODY;
+    duel_begin(&s->end);
 }
 
 static XqStatus start(XqKinState *out, const XqKinRules *rules, const XqKinRandom *random,
@@ -44,44 +44,34 @@ static uint64_t key(const XqKinState *state)
     return mini_key(&mini_of(state)->board);
 }
 
-static unsigned seats(const XqKinState *state)
-{
-    (void)state;
-    return 1u << RED | 1u << BLACK;
-}
-
 static unsigned alive(const XqKinState *state)
 {
-    const Mini *s = mini_of(state);
-    return s->winner == NOBODY ? seats(state) : 1u << s->winner;
+    return duel_alive(&mini_of(state)->end);
 }
 
 static unsigned movers(const XqKinState *state)
 {
     const Mini *s = mini_of(state);
-    return s->over != GOES_ON ? 0 : 1u << s->board.turn;
+    return duel_movers(&s->end, s->board.turn);
 }
 
 static void moves(const XqKinState *state, XqKinMoveList *out)
 {
     const Mini *s = mini_of(state);
-    if (s->over == GOES_ON)
+    if (s->end.over == GOES_ON)
         out->count = mini_generate(&s->board, out->moves);
 }
 
 static void declarations(const XqKinState *state, XqKinMoveList *out)
 {
-    if (mini_of(state)->over == GOES_ON)
-        out->moves[out->count++] = MOVE_DRAW;
+    duel_declarations(&mini_of(state)->end, out);
 }
 
 static void describe(XqKinMoveInfo *out, const XqKinState *state, XqKinMove move)
 {
     const Board *board = &mini_of(state)->board;
-    if (move == MOVE_DRAW) {
-        out->flags = XQ_KIN_DECLARE;
-        out->words = N_("draw");
-        out->binds = alive(state);
+    if (duel_is_declaration(move)) {
+        duel_describe(out, move);
         return;
     }
     out->seat = out->army = board->turn;
@@ -106,7 +96,7 @@ static uint64_t perft(const XqKinState *state, int depth)
     enum { SOONEST_END = 8 };
     const Mini *s = mini_of(state);
     XqKinMove list[MINI_MOVES_MAX];
-    if (s->over != GOES_ON)
+    if (s->end.over != GOES_ON)
         return 0;
     if (s->past.count - 1 + depth <= SOONEST_END && s->quiet + depth <= QUIET_MAX)
         return mini_count(&s->board, depth);
@@ -125,8 +115,7 @@ static uint64_t perft(const XqKinState *state, int depth)
 
 static void outcome(XqKinOutcome *out, const XqKinState *state)
 {
-    const Mini *s = mini_of(state);
-    duel_outcome(out, (DuelOver)s->over, s->winner);
+    duel_outcome(out, &mini_of(state)->end);
 }
 
 /* Soldiers are worth more before the enemy's palace, horses off their back line. */
@@ -154,10 +143,8 @@ static int place_value(int kind, int side, int cell)
 static void estimate(const XqKinState *state, int out[XQ_KIN_SEATS_MAX])
 {
     const Mini *s = mini_of(state);
-    if (s->over != GOES_ON) {
-        duel_estimate_end(out, s->winner);
+    if (duel_estimate_end(out, &s->end))
         return;
-    }
     for (int point = 0; point < POINTS; point++) {
         int cell = cell_of_point(point);
         uint8_t code = s->board.at[cell];
@@ -242,7 +229,7 @@ const XqKinGame xq_kin_mini_xiangqi = {
     .parse = mini_parse,
     .format = mini_format,
     .key = key,
-    .seats = seats,
+    .seats = duel_seats,
     .alive = alive,
     .movers = movers,
     .moves = moves,

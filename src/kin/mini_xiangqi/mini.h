@@ -2,32 +2,27 @@
  * mini.h - the state of a game of mini Xiangqi, shared by the files of this folder.
  *
  * Seven files and seven ranks, no river; palaces of nine points in the middle of both back sides. A
- * point is rank * 7 + file for the interface; within this folder the board has a border, and a cell
- * is (rank + 1) * 9 + file + 1.
+ * point is rank * 7 + file for the interface; within this folder it is a cell (see cells.h), and a
+ * move goes from cell to cell.
  */
 #ifndef CHUHE_KIN_MINI_H
 #define CHUHE_KIN_MINI_H
 
 #include <string.h>
 
+#include "kin/cells.h"
 #include "kin/duel.h"
-#include "kin/game.h"
 
 enum {
     SIZE = 7,
     POINTS = SIZE * SIZE,
-    NORTH = SIZE + 2, /* one rank up, as a step from cell to cell */
-    EAST = 1,
-    CELLS = NORTH * NORTH,
+    CELLS = (SIZE + 2) * NORTH,
     NOBODY = XQ_KIN_NOBODY,
     QUIET_MAX = 100 /* plies without a capture that draw a game */
 };
 
 typedef enum Side { RED, BLACK } Side;
-typedef enum Kind { GENERAL = 1, HORSE, CHARIOT, CANNON, SOLDIER, KIND_COUNT } Kind;
-
-/* A piece is (side + 1) * 8 + kind. */
-enum { EMPTY = 0, BORDER = 32 };
+typedef enum Kind { GENERAL = CELLS_GENERAL, HORSE, CHARIOT, CANNON, SOLDIER, KIND_COUNT } Kind;
 
 /* What moves depend on. */
 typedef struct Board {
@@ -38,9 +33,8 @@ typedef struct Board {
 
 typedef struct Mini {
     Board board;
-    uint8_t over;
-    uint8_t winner; /* NOBODY for a draw, and while the game goes on */
-    uint8_t quiet;  /* plies since the last capture */
+    DuelEnd end;
+    uint8_t quiet; /* plies since the last capture */
     uint16_t ply;
     DuelPast past;
 } Mini;
@@ -57,21 +51,6 @@ static inline const Mini *mini_of(const XqKinState *state)
     return (const Mini *)(const void *)state->data.bytes;
 }
 
-static inline int cell_at(int file, int rank)
-{
-    return (rank + 1) * NORTH + file + 1;
-}
-
-static inline int cell_file(int cell)
-{
-    return cell % NORTH - 1;
-}
-
-static inline int cell_rank(int cell)
-{
-    return cell / NORTH - 1;
-}
-
 static inline int cell_of_point(int point)
 {
     return cell_at(point % SIZE, point / SIZE);
@@ -80,41 +59,6 @@ static inline int cell_of_point(int point)
 static inline int point_of_cell(int cell)
 {
     return cell_rank(cell) * SIZE + cell_file(cell);
-}
-
-static inline uint8_t piece(int side, int kind)
-{
-    return (uint8_t)((side + 1) * 8 + kind);
-}
-
-/* Not of an empty cell or the border. */
-static inline int piece_side(uint8_t code)
-{
-    return (code >> 3) - 1;
-}
-
-/* 0 of an empty cell and of the border. */
-static inline int piece_kind(uint8_t code)
-{
-    return code & 7;
-}
-
-/* A move is from | to << 8 in cells; the draw agreed is none. */
-enum { MOVE_DRAW = 1 << 16 };
-
-static inline XqKinMove move_of(int from, int to)
-{
-    return (XqKinMove)(from | to << 8);
-}
-
-static inline int move_from(XqKinMove move)
-{
-    return (int)(move & 255u);
-}
-
-static inline int move_to(XqKinMove move)
-{
-    return (int)(move >> 8 & 255u);
 }
 
 /* moves.c */
@@ -135,7 +79,7 @@ const char *mini_why_illegal(const XqKinState *state, XqKinMove move);
 void mini_play(Mini *s, XqKinMove move);
 /* Ends a game that has no moves or no plies left, before the position is remembered. */
 void mini_settle(Mini *s);
-void mini_remember(Mini *s);
+void mini_remember(Mini *s, XqKinMove move);
 uint64_t mini_key(const Board *board);
 
 /* text.c */

@@ -195,7 +195,7 @@ const char *mini_why_illegal(const XqKinState *state, XqKinMove move)
 {
     const Board *board = &mini_of(state)->board;
     XqKinMove moves[MINI_MOVES_MAX];
-    if (move == MOVE_DRAW)
+    if (duel_is_declaration(move))
         return NULL;
     uint8_t code = board->at[move_from(move)];
     if (code == EMPTY)

@@ -17,22 +17,22 @@ void mini_settle(Mini *s)
     XqKinMove moves[MINI_MOVES_MAX];
     int side = s->board.turn;
     if (mini_generate(&s->board, moves) == 0) {
-        s->over = mini_is_attacked(&s->board, side) ? BY_CHECKMATE : BY_STALEMATE;
-        s->winner = (uint8_t)(side ^ 1);
+        duel_end(&s->end, mini_is_attacked(&s->board, side) ? BY_CHECKMATE : BY_STALEMATE,
+                 side ^ 1);
     } else if (s->quiet >= QUIET_MAX) {
-        s->over = BY_QUIET;
+        duel_end(&s->end, BY_QUIET, NOBODY);
     }
 }
 
-void mini_remember(Mini *s)
+void mini_remember(Mini *s, XqKinMove move)
 {
-    duel_remember(&s->past, mini_key(&s->board), mini_is_attacked(&s->board, s->board.turn));
+    duel_remember(&s->past, mini_key(&s->board), move, mini_is_attacked(&s->board, s->board.turn));
 }
 
 void mini_play(Mini *s, XqKinMove move)
 {
-    if (move == MOVE_DRAW) {
-        s->over = BY_AGREEMENT;
+    if (duel_is_declaration(move)) {
+        duel_declare(&s->end, move);
         return;
     }
     int mover = s->board.turn;
@@ -46,7 +46,7 @@ void mini_play(Mini *s, XqKinMove move)
         duel_forget(&s->past);
     }
     mini_settle(s);
-    mini_remember(s);
-    if (s->over == GOES_ON)
-        s->over = (uint8_t)duel_judge(&s->past, mover, &s->winner);
+    mini_remember(s, move);
+    if (s->end.over == GOES_ON)
+        duel_judge(&s->end, &s->past, mover);
 }

@@ -46,7 +46,7 @@ void supply_clear(Supply *s, const XqKinRules *rules)
     for (int board = 0; board < BOARDS; board++)
         xq_position_clear(&s->board[board]);
     s->is_duel = xq_kin_rules_value(rules, "players") == 1;
-    s->winner = NOBODY;
+    duel_begin(&s->end);
 }
 
 static XqStatus start(XqKinState *out, const XqKinRules *rules, const XqKinRandom *random,
@@ -59,7 +59,7 @@ static XqStatus start(XqKinState *out, const XqKinRules *rules, const XqKinRando
     for (int board = 0; board < BOARDS; board++)
         xq_position_start(&s->board[board]);
     supply_set_sides(s);
-    supply_remember(s, false);
+    supply_remember(s, XQ_NO_MOVE, false);
     return XQ_OK;
 }
 
@@ -94,19 +94,19 @@ static unsigned seats(const XqKinState *state)
 static unsigned alive(const XqKinState *state)
 {
     const Supply *s = supply_of(state);
-    return s->winner == NOBODY ? seats(state) : team_seats(s, s->winner);
+    return s->end.winner == NOBODY ? seats(state) : team_seats(s, s->end.winner);
 }
 
 static unsigned movers(const XqKinState *state)
 {
     const Supply *s = supply_of(state);
-    return s->over != GOES_ON ? 0 : 1u << seat_of(s, army_at(s->step));
+    return duel_movers(&s->end, seat_of(s, army_at(s->step)));
 }
 
 static int turn_army(const XqKinState *state)
 {
     const Supply *s = supply_of(state);
-    return s->over != GOES_ON ? NOBODY : army_at(s->step);
+    return s->end.over != GOES_ON ? NOBODY : army_at(s->step);
 }
 
 static int owner(const XqKinState *state, int army)
@@ -130,14 +130,16 @@ static void moves(const XqKinState *state, XqKinMoveList *out)
 {
     const Supply *s = supply_of(state);
     int army = army_at(s->step), board = army_board(army);
-    if (s->over == GOES_ON)
+    if (s->end.over == GOES_ON)
         out->count = supply_generate(&s->board[board], s->hand[army], board, out->moves);
 }
 
 static void declarations(const XqKinState *state, XqKinMoveList *out)
 {
-    if (supply_of(state)->over == GOES_ON)
-        out->moves[out->count++] = MOVE_DRAW;
+    const Supply *s = supply_of(state);
+    duel_declarations(&s->end, out);
+    if (!s->is_duel && out->count > 0)
+        out->count = 1; /* the draw; one of two partners does not give up for both */
 }
 
 static uint16_t point_of(int board, XqSquare square)
@@ -148,10 +150,10 @@ static uint16_t point_of(int board, XqSquare square)
 static void describe(XqKinMoveInfo *out, const XqKinState *state, XqKinMove move)
 {
     const Supply *s = supply_of(state);
-    if (move == MOVE_DRAW) {
-        out->flags = XQ_KIN_DECLARE;
-        out->words = N_("draw");
-        out->binds = alive(state);
+    if (duel_is_declaration(move)) {
+        duel_describe(out, move);
+        if (move == DUEL_DRAW)
+            out->binds = alive(state);
         return;
     }
     int board = move_board(move);
@@ -182,11 +184,11 @@ static void outcome(XqKinOutcome *out, const XqKinState *state)
 {
     const Supply *s = supply_of(state);
     int64_t keys[XQ_KIN_SEATS_MAX] = { 0 };
-    duel_outcome(out, (DuelOver)s->over, NOBODY);
-    if (s->winner != NOBODY) {
-        out->winners = team_seats(s, s->winner);
+    duel_outcome(out, &s->end);
+    if (s->end.winner != NOBODY) {
+        out->winners = team_seats(s, s->end.winner);
         for (int army = 0; army < ARMIES; army++)
-            keys[seat_of(s, army)] = army_team(army) == s->winner;
+            keys[seat_of(s, army)] = army_team(army) == s->end.winner;
     }
     xq_kin_outcome_rank(out, seats(state), keys);
 }
@@ -216,12 +218,12 @@ static void estimate(const XqKinState *state, int out[XQ_KIN_SEATS_MAX])
 {
     enum { WIN = 20000 };
     const Supply *s = supply_of(state);
-    if (s->over != GOES_ON && s->winner == NOBODY)
+    if (s->end.over != GOES_ON && s->end.winner == NOBODY)
         return; /* a draw */
     for (int army = 0; army < ARMIES; army++) {
         int team = army_team(army);
-        if (s->winner != NOBODY)
-            out[seat_of(s, army)] = team == s->winner ? WIN : -WIN;
+        if (s->end.winner != NOBODY)
+            out[seat_of(s, army)] = team == s->end.winner ? WIN : -WIN;
         else
             out[seat_of(s, army)] = worth_of_team(s, team);
     }

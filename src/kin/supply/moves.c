@@ -84,8 +84,8 @@ const char *supply_why_illegal(const XqKinState *state, XqKinMove move)
     const Supply *s = supply_of(state);
     int army = army_at(s->step);
     const XqPosition *position = &s->board[army_board(army)];
-    if (move == MOVE_DRAW)
-        return NULL;
+    if (duel_is_declaration(move))
+        return N_("one of two partners does not give up for both");
     if (move_board(move) != army_board(army))
         return N_("that board is not to move");
     XqSquare from = xq_move_from(core_move(move)), to = xq_move_to(core_move(move));

@@ -20,10 +20,9 @@ void supply_set_sides(Supply *s)
     xq_position_set_side(&s->board[1], s->step == 2 ? XQ_BLACK : XQ_RED);
 }
 
-static void end(Supply *s, DuelOver over, int loser)
+static void lose(Supply *s, DuelOver over, int army)
 {
-    s->over = (uint8_t)over;
-    s->winner = (uint8_t)(army_team(loser) ^ 1);
+    duel_end(&s->end, over, army_team(army) ^ 1);
 }
 
 /* The army that will move next on a board. */
@@ -48,18 +47,18 @@ void supply_settle(Supply *s)
 {
     for (int board = 0; board < BOARDS; board++)
         if (is_mated(s, next_army(s, board))) {
-            end(s, BY_CHECKMATE, next_army(s, board));
+            lose(s, BY_CHECKMATE, next_army(s, board));
             return;
         }
     if (!can_move(s, army_at(s->step)))
-        end(s, BY_STALEMATE, army_at(s->step));
+        lose(s, BY_STALEMATE, army_at(s->step));
     else if (s->quiet >= QUIET_MAX)
-        s->over = BY_QUIET;
+        duel_end(&s->end, BY_QUIET_WITH_HAND, NOBODY);
 }
 
-void supply_remember(Supply *s, bool is_check)
+void supply_remember(Supply *s, XqKinMove move, bool is_check)
 {
-    duel_remember(&s->past, supply_key(s), is_check);
+    duel_remember(&s->past, supply_key(s), move, is_check);
 }
 
 /* Whether `army` gave check with each of its moves since position `first`. */
@@ -80,26 +79,22 @@ static bool is_perpetual(const Supply *s, int army, int first)
 /* At the third occurrence a team with a player who did nothing but check loses, if only one has. */
 static void judge_repetition(Supply *s)
 {
-    int last = s->past.count - 1, first = last, times = 1;
+    int first = duel_first_of(&s->past, 3, ARMIES);
     bool is_guilty[2] = { false, false };
-    for (int i = last - ARMIES; i >= 0 && times < 3; i -= ARMIES)
-        if (s->past.key[i] == s->past.key[last]) {
-            times++;
-            first = i;
-        }
-    if (times < 3)
+    if (first < 0)
         return;
     for (int army = 0; army < ARMIES; army++)
         is_guilty[army_team(army)] |= is_perpetual(s, army, first);
-    s->over = is_guilty[0] != is_guilty[1] ? BY_PERPETUAL_CHECK : BY_REPETITION;
-    if (s->over == BY_PERPETUAL_CHECK)
-        s->winner = is_guilty[0];
+    if (is_guilty[0] != is_guilty[1])
+        duel_end(&s->end, BY_PERPETUAL_CHECK, is_guilty[0]);
+    else
+        duel_end(&s->end, BY_REPETITION, NOBODY);
 }
 
 void supply_play(Supply *s, XqKinMove move)
 {
-    if (move == MOVE_DRAW) {
-        s->over = BY_AGREEMENT;
+    if (duel_is_declaration(move)) {
+        duel_declare(&s->end, move);
         return;
     }
     int army = army_at(s->step), board = army_board(army);
@@ -117,7 +112,8 @@ void supply_play(Supply *s, XqKinMove move)
     if (s->ply < UINT16_MAX)
         s->ply++;
     supply_settle(s);
-    supply_remember(s, supply_in_check(&s->board[board], xq_side_other(army_side(army))));
-    if (s->over == GOES_ON)
+    supply_remember(s, core_move(move),
+                    supply_in_check(&s->board[board], xq_side_other(army_side(army))));
+    if (s->end.over == GOES_ON)
         judge_repetition(s);
 }

@@ -32,9 +32,8 @@ typedef struct Supply {
     XqPosition board[BOARDS];
     uint8_t hand[ARMIES][XQ_KIND_COUNT]; /* what an army may drop */
     uint8_t step;                        /* 0..3: whose turn it is in the order above */
-    uint8_t over;
-    uint8_t winner;  /* a team; NOBODY for a draw, and while the game goes on */
-    uint8_t is_duel; /* two players, each with both armies of a team */
+    DuelEnd end;                         /* its winner is a team */
+    uint8_t is_duel;                     /* two players, each with both armies of a team */
     uint16_t quiet, ply;
     DuelPast past; /* here a check is one given by the move that led to the position */
 } Supply;
@@ -82,7 +81,7 @@ static inline int army_partner(int army)
  * it comes from. Which board is the turn's to say, but it is in the move as well, so that no two
  * look alike.
  */
-enum { MOVE_RIGHT = 1 << 14, MOVE_DROP = 1 << 15, MOVE_DRAW = 1 << 16 };
+enum { MOVE_RIGHT = 1 << 14, MOVE_DROP = 1 << 15 };
 
 static inline XqKinMove move_of(int board, XqMove move)
 {
@@ -131,7 +130,7 @@ void supply_play(Supply *s, XqKinMove move);
 void supply_set_sides(Supply *s);
 /* Ends a game in which somebody is mated, or has no move, or nothing happens any more. */
 void supply_settle(Supply *s);
-void supply_remember(Supply *s, bool is_check);
+void supply_remember(Supply *s, XqKinMove move, bool is_check);
 uint64_t supply_key(const Supply *s);
 
 /* text.c */

@@ -11,6 +11,7 @@
 #include <chuhe/fen.h>
 
 #include "base/fail.h"
+#include "kin/ranks.h"
 #include "kin/xiangqi/board.h"
 
 static const uint8_t numbers[XQ_KIND_COUNT] = {
@@ -69,11 +70,9 @@ static XqStatus parse_boards(Supply *s, XqStr in, size_t at, XqError *err)
 static XqStatus parse_number(uint16_t *out, XqStr word, size_t at, unsigned long max, XqError *err)
 {
     unsigned long number;
-    XqStatus status = xq_str_parse_uint(&number, word, max, err);
+    XqStatus status = ranks_parse_number(&number, word, at, max, err);
     if (status == XQ_OK)
         *out = (uint16_t)number;
-    else if (err != NULL)
-        err->offset += at;
     return status;
 }
 
@@ -145,7 +144,7 @@ XqStatus supply_parse(XqKinState *out, const XqKinRules *rules, XqStr in, XqErro
     if (status != XQ_OK)
         return status;
     supply_settle(s);
-    supply_remember(s, false);
+    supply_remember(s, XQ_NO_MOVE, false);
     return XQ_OK;
 }
 
@@ -200,14 +199,11 @@ static XqStatus parse_drop(XqKinMove *out, XqStr in, XqError *err)
 
 XqStatus supply_move_parse(XqKinMove *out, const XqKinState *state, XqStr in, XqError *err)
 {
-    (void)state;
     XqSquare from, to;
     size_t at = 0;
     int board, other;
-    if (xq_str_equal(in, XQ_STR("draw"))) {
-        *out = MOVE_DRAW;
+    if (duel_parse(out, state, in))
         return XQ_OK;
-    }
     if (in.len > 2 && in.ptr[1] == '@')
         return parse_drop(out, in, err);
     XqStatus status = parse_point(&from, &board, in, &at, err);
@@ -224,12 +220,9 @@ XqStatus supply_move_parse(XqKinMove *out, const XqKinState *state, XqStr in, Xq
 
 void supply_move_format(XqBuf *out, const XqKinState *state, XqKinMove move)
 {
-    (void)state;
     char file = move_board(move) != 0 ? 'A' : 'a';
-    if (move == MOVE_DRAW) {
-        xq_buf_append_cstr(out, "draw");
+    if (duel_format(out, state, move))
         return;
-    }
     if (is_drop(move))
         xq_buf_printf(out, "%c@", xq_piece_letter(xq_piece(XQ_RED, (XqKind)move_kind(move))));
     else

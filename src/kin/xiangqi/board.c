@@ -3,7 +3,7 @@
 
 #include <stdio.h>
 
-#include "base/fail.h"
+#include "kin/ranks.h"
 
 /* --- Drawing ---------------------------------------------------------------------------------- */
 
@@ -71,20 +71,12 @@ void xiangqi_draw(XqKinBoard *out, int number, int shift, char first_file)
 
 XqStatus xiangqi_square_parse(XqSquare *out, XqStr in, size_t *at, char first_file, XqError *err)
 {
-    int file = *at < in.len ? in.ptr[*at] - first_file : -1;
-    if (file < 0 || file >= XQ_FILES)
-        return xq_fail(err, XQ_E_SYNTAX, *at, "a file from a to i was expected");
-    ++*at;
-    int rank = *at < in.len ? in.ptr[*at] - '1' : -1;
-    if (rank < 0 || rank >= XQ_RANKS - 1)
-        return xq_fail(err, XQ_E_SYNTAX, *at, "a rank from 1 to 10 was expected");
-    ++*at;
-    if (rank == 0 && *at < in.len && in.ptr[*at] == '0') {
-        rank = XQ_RANKS - 1;
-        ++*at;
-    }
-    *out = xq_square(file, rank);
-    return XQ_OK;
+    int file, rank;
+    RanksSize size = { XQ_FILES, XQ_RANKS, first_file };
+    XqStatus status = ranks_parse_point(&file, &rank, in, at, size, err);
+    if (status == XQ_OK)
+        *out = xq_square(file, rank);
+    return status;
 }
 
 void xiangqi_square_format(XqBuf *out, XqSquare square, char first_file)
@@ -92,24 +84,25 @@ void xiangqi_square_format(XqBuf *out, XqSquare square, char first_file)
     xq_buf_printf(out, "%c%d", first_file + xq_square_file(square), xq_square_rank(square) + 1);
 }
 
+typedef struct Written {
+    const XqPosition *position;
+    XqSquare banner;
+} Written;
+
+static void write_piece(char out[RANKS_PIECE_SIZE], const void *state, int file, int rank)
+{
+    const Written *written = state;
+    XqSquare square = xq_square(file, rank);
+    XqPiece piece = xq_position_piece(written->position, square);
+    if (piece != XQ_NO_PIECE)
+        out[0] = square == written->banner ? 'M' : xq_piece_letter(piece);
+}
+
 void xiangqi_board_format(XqBuf *out, const XqPosition *position, XqSquare banner)
 {
-    for (int rank = XQ_RANKS - 1; rank >= 0; rank--) {
-        int empty = 0;
-        for (int file = 0; file < XQ_FILES; file++) {
-            XqSquare square = xq_square(file, rank);
-            XqPiece piece = xq_position_piece(position, square);
-            if (piece != XQ_NO_PIECE && empty > 0)
-                xq_buf_printf(out, "%d", empty);
-            empty = piece == XQ_NO_PIECE ? empty + 1 : 0;
-            if (piece != XQ_NO_PIECE)
-                xq_buf_append_char(out, square == banner ? 'M' : xq_piece_letter(piece));
-        }
-        if (empty > 0)
-            xq_buf_printf(out, "%d", empty);
-        if (rank > 0)
-            xq_buf_append_char(out, '/');
-    }
+    const RanksForm form = { .files = XQ_FILES, .ranks = XQ_RANKS, .write = write_piece };
+    Written written = { position, banner };
+    ranks_format(out, &written, &form);
 }
 
 /* --- Pieces ----------------------------------------------------------------------------------- */

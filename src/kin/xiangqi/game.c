@@ -56,7 +56,7 @@ static const XqKinLabel odds_labels[] = {
 static void clear(Xiangqi *s)
 {
     memset(s, 0, sizeof *s);
-    s->winner = NOBODY;
+    duel_begin(&s->end);
     s->board.banner = XQ_NO_SQUARE;
 }
 
@@ -75,7 +75,7 @@ static XqStatus start_manchu(XqKinState *out, const XqKinRules *rules, const XqK
     if (status != XQ_OK)
         return status;
     xiangqi_make_forms(&s->board, xq_square(0, 0));
-    xiangqi_remember(s);
+    xiangqi_remember(s, XQ_NO_MOVE);
     return XQ_OK;
 }
 
@@ -94,7 +94,7 @@ static XqStatus start_odds(XqKinState *out, const XqKinRules *rules, const XqKin
     xq_handicap_position(&s->board.as[0], handicap, giver);
     if (handicap->first_moves > 1)
         s->board.extra = (uint8_t)(handicap->first_moves - 1);
-    xiangqi_remember(s);
+    xiangqi_remember(s, XQ_NO_MOVE);
     return XQ_OK;
 }
 
@@ -105,35 +105,27 @@ static uint64_t key(const XqKinState *state)
     return xiangqi_key(&xiangqi_of(state)->board);
 }
 
-static unsigned seats(const XqKinState *state)
-{
-    (void)state;
-    return 3;
-}
-
 static unsigned alive(const XqKinState *state)
 {
-    const Xiangqi *s = xiangqi_of(state);
-    return s->winner == NOBODY ? 3 : 1u << s->winner;
+    return duel_alive(&xiangqi_of(state)->end);
 }
 
 static unsigned movers(const XqKinState *state)
 {
     const Xiangqi *s = xiangqi_of(state);
-    return s->over != GOES_ON ? 0 : 1u << xq_position_side(&s->board.as[0]);
+    return duel_movers(&s->end, (int)xq_position_side(&s->board.as[0]));
 }
 
 static void moves(const XqKinState *state, XqKinMoveList *out)
 {
     const Xiangqi *s = xiangqi_of(state);
-    if (s->over == GOES_ON)
+    if (s->end.over == GOES_ON)
         out->count = xiangqi_generate(&s->board, out->moves);
 }
 
 static void declarations(const XqKinState *state, XqKinMoveList *out)
 {
-    if (xiangqi_of(state)->over == GOES_ON)
-        out->moves[out->count++] = MOVE_DRAW;
+    duel_declarations(&xiangqi_of(state)->end, out);
 }
 
 /* XqKind, or BANNER. */
@@ -146,10 +138,8 @@ static int kind_at(const Board *board, XqSquare square)
 static void describe(XqKinMoveInfo *out, const XqKinState *state, XqKinMove move)
 {
     const Board *board = &xiangqi_of(state)->board;
-    if (move == MOVE_DRAW) {
-        out->flags = XQ_KIN_DECLARE;
-        out->words = N_("draw");
-        out->binds = alive(state);
+    if (duel_is_declaration(move)) {
+        duel_describe(out, move);
         return;
     }
     out->from = xq_move_from((XqMove)move);
@@ -170,17 +160,14 @@ static XqKinMove play(XqKinState *state, XqKinMove move)
 
 static void outcome(XqKinOutcome *out, const XqKinState *state)
 {
-    const Xiangqi *s = xiangqi_of(state);
-    duel_outcome(out, (DuelOver)s->over, s->winner);
+    duel_outcome(out, &xiangqi_of(state)->end);
 }
 
 static void estimate(const XqKinState *state, int out[XQ_KIN_SEATS_MAX])
 {
     const Xiangqi *s = xiangqi_of(state);
-    if (s->over != GOES_ON) {
-        duel_estimate_end(out, s->winner);
+    if (duel_estimate_end(out, &s->end))
         return;
-    }
     for (int side = XQ_RED; side <= XQ_BLACK; side++) {
         XqBitboard rest = xq_position_of_side(&s->board.as[0], (XqSide)side);
         while (!xq_bitboard_is_empty(rest)) {
@@ -222,6 +209,15 @@ static const char *const odds_sources[] = {
     NULL,
 };
 
+/* The functions of both tables, but for the start. */
+#define FUNCTIONS                                                                                  \
+    .state_size = sizeof(Xiangqi), .parse = xiangqi_parse, .format = xiangqi_format, .key = key,   \
+    .seats = duel_seats, .alive = alive, .movers = movers, .moves = moves,                         \
+    .declarations = declarations, .describe = describe, .move_parse = xiangqi_move_parse,          \
+    .move_format = xiangqi_move_format, .why_illegal = xiangqi_why_illegal, .play = play,          \
+    .perft = xiangqi_perft, .outcome = outcome, .estimate = estimate, .board = board,              \
+    .piece_at = piece_at
+
 const XqKinGame xq_kin_manchu = {
     .info = {
         .name = "manchu",
@@ -241,26 +237,8 @@ const XqKinGame xq_kin_manchu = {
         .sources = manchu_sources,
         .labels = manchu_labels,
     },
-    .state_size = sizeof(Xiangqi),
     .start = start_manchu,
-    .parse = xiangqi_parse,
-    .format = xiangqi_format,
-    .key = key,
-    .seats = seats,
-    .alive = alive,
-    .movers = movers,
-    .moves = moves,
-    .declarations = declarations,
-    .describe = describe,
-    .move_parse = xiangqi_move_parse,
-    .move_format = xiangqi_move_format,
-    .why_illegal = xiangqi_why_illegal,
-    .play = play,
-    .perft = xiangqi_perft,
-    .outcome = outcome,
-    .estimate = estimate,
-    .board = board,
-    .piece_at = piece_at,
+    FUNCTIONS,
 };
 
 const XqKinGame xq_kin_odds = {
@@ -282,24 +260,6 @@ const XqKinGame xq_kin_odds = {
         .sources = odds_sources,
         .labels = odds_labels,
     },
-    .state_size = sizeof(Xiangqi),
     .start = start_odds,
-    .parse = xiangqi_parse,
-    .format = xiangqi_format,
-    .key = key,
-    .seats = seats,
-    .alive = alive,
-    .movers = movers,
-    .moves = moves,
-    .declarations = declarations,
-    .describe = describe,
-    .move_parse = xiangqi_move_parse,
-    .move_format = xiangqi_move_format,
-    .why_illegal = xiangqi_why_illegal,
-    .play = play,
-    .perft = xiangqi_perft,
-    .outcome = outcome,
-    .estimate = estimate,
-    .board = board,
-    .piece_at = piece_at,
+    FUNCTIONS,
 };

@@ -128,23 +128,23 @@ void xiangqi_settle(Xiangqi *s)
     XqKinMove moves[XQ_MOVES_MAX];
     XqSide side = side_of(&s->board);
     if (xiangqi_generate(&s->board, moves) == 0) {
-        s->over = xiangqi_in_check(&s->board, side) ? BY_CHECKMATE : BY_STALEMATE;
-        s->winner = (uint8_t)xq_side_other(side);
+        duel_end(&s->end, xiangqi_in_check(&s->board, side) ? BY_CHECKMATE : BY_STALEMATE,
+                 (int)xq_side_other(side));
     } else if (s->board.as[0].halfmoves >= QUIET_MAX) {
-        s->over = BY_QUIET;
+        duel_end(&s->end, BY_QUIET, NOBODY);
     }
 }
 
-void xiangqi_remember(Xiangqi *s)
+void xiangqi_remember(Xiangqi *s, XqKinMove move)
 {
-    duel_remember(&s->past, xiangqi_key(&s->board),
+    duel_remember(&s->past, xiangqi_key(&s->board), move,
                   xiangqi_in_check(&s->board, side_of(&s->board)));
 }
 
 void xiangqi_play(Xiangqi *s, XqKinMove move)
 {
-    if (move == MOVE_DRAW) {
-        s->over = BY_AGREEMENT;
+    if (duel_is_declaration(move)) {
+        duel_declare(&s->end, move);
         return;
     }
     XqSide mover = side_of(&s->board);
@@ -152,9 +152,9 @@ void xiangqi_play(Xiangqi *s, XqKinMove move)
     if (step(&s->board, (XqMove)move) || has_extra)
         duel_forget(&s->past); /* sides alternate only from here on */
     xiangqi_settle(s);
-    xiangqi_remember(s);
-    if (s->over == GOES_ON)
-        s->over = (uint8_t)duel_judge(&s->past, (int)mover, &s->winner);
+    xiangqi_remember(s, move);
+    if (s->end.over == GOES_ON)
+        duel_judge(&s->end, &s->past, (int)mover);
 }
 
 /* --- Counting --------------------------------------------------------------------------------- */
@@ -182,7 +182,7 @@ uint64_t xiangqi_perft(const XqKinState *state, int depth)
     enum { SOONEST_END = 8 };
     const Xiangqi *s = xiangqi_of(state);
     XqKinMove moves[XQ_MOVES_MAX];
-    if (s->over != GOES_ON)
+    if (s->end.over != GOES_ON)
         return 0;
     if (s->past.count - 1 + depth <= SOONEST_END && s->board.as[0].halfmoves + depth <= QUIET_MAX)
         return count_sequences(&s->board, depth);
@@ -202,7 +202,7 @@ uint64_t xiangqi_perft(const XqKinState *state, int depth)
 const char *xiangqi_why_illegal(const XqKinState *state, XqKinMove move)
 {
     const Board *board = &xiangqi_of(state)->board;
-    if (move == MOVE_DRAW)
+    if (duel_is_declaration(move))
         return NULL;
     XqSquare from = xq_move_from((XqMove)move), to = xq_move_to((XqMove)move);
     XqPiece piece = xq_position_piece(&board->as[0], from);

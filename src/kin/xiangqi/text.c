@@ -47,11 +47,9 @@ static XqStatus parse_board(Board *board, XqStr in, bool may_have_banner, XqErro
 static XqStatus parse_number(uint16_t *out, XqStr word, size_t at, unsigned long max, XqError *err)
 {
     unsigned long number;
-    XqStatus status = xq_str_parse_uint(&number, word, max, err);
+    XqStatus status = ranks_parse_number(&number, word, at, max, err);
     if (status == XQ_OK)
         *out = (uint16_t)number;
-    else if (err != NULL)
-        err->offset += at;
     return status;
 }
 
@@ -111,7 +109,7 @@ XqStatus xiangqi_parse(XqKinState *out, const XqKinRules *rules, XqStr in, XqErr
     XqStr rest = in, ranks = xq_str_next_word(&rest);
     bool is_manchu = rules->game == &xq_kin_manchu;
     memset(s, 0, sizeof *s);
-    s->winner = NOBODY;
+    duel_begin(&s->end);
     s->board.banner = XQ_NO_SQUARE;
     XqStatus status = parse_board(&s->board, ranks, is_manchu, err);
     if (status != XQ_OK && err != NULL && ranks.len > 0)
@@ -130,7 +128,7 @@ XqStatus xiangqi_parse(XqKinState *out, const XqKinRules *rules, XqStr in, XqErr
     if (status != XQ_OK)
         return status;
     xiangqi_settle(s);
-    xiangqi_remember(s);
+    xiangqi_remember(s, XQ_NO_MOVE);
     return XQ_OK;
 }
 
@@ -151,13 +149,10 @@ void xiangqi_format(XqBuf *out, const XqKinState *state)
 
 XqStatus xiangqi_move_parse(XqKinMove *out, const XqKinState *state, XqStr in, XqError *err)
 {
-    (void)state;
     XqSquare from, to;
     size_t at = 0;
-    if (xq_str_equal(in, XQ_STR("draw"))) {
-        *out = MOVE_DRAW;
+    if (duel_parse(out, state, in))
         return XQ_OK;
-    }
     XqStatus status = xiangqi_square_parse(&from, in, &at, 'a', err);
     if (status == XQ_OK)
         status = xiangqi_square_parse(&to, in, &at, 'a', err);
@@ -170,11 +165,8 @@ XqStatus xiangqi_move_parse(XqKinMove *out, const XqKinState *state, XqStr in, X
 
 void xiangqi_move_format(XqBuf *out, const XqKinState *state, XqKinMove move)
 {
-    (void)state;
-    if (move == MOVE_DRAW) {
-        xq_buf_append_cstr(out, "draw");
+    if (duel_format(out, state, move))
         return;
-    }
     xiangqi_square_format(out, xq_move_from((XqMove)move), 'a');
     xiangqi_square_format(out, xq_move_to((XqMove)move), 'a');
 }

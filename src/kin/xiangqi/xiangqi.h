@@ -16,6 +16,7 @@
 #include <chuhe/position.h>
 
 #include "kin/duel.h"
+#include "kin/ranks.h"
 #include "kin/xiangqi/board.h"
 
 enum {
@@ -33,8 +34,7 @@ typedef struct Board {
 
 typedef struct Xiangqi {
     Board board;
-    uint8_t over;
-    uint8_t winner; /* NOBODY for a draw, and while the game goes on */
+    DuelEnd end;
     DuelPast past;
 } Xiangqi;
 
@@ -55,8 +55,7 @@ static inline int form_count(const Board *board)
     return board->banner != XQ_NO_SQUARE ? FORMS : 1;
 }
 
-/* A move is the core's; the draw agreed is none. */
-enum { MOVE_DRAW = 1 << 16 };
+/* A move is the core's. */
 
 /* play.c */
 int xiangqi_generate(const Board *board, XqKinMove *out);
@@ -64,7 +63,7 @@ bool xiangqi_in_check(const Board *board, XqSide side);
 void xiangqi_play(Xiangqi *s, XqKinMove move);
 /* Ends a game that has no moves or no plies left, before the position is remembered. */
 void xiangqi_settle(Xiangqi *s);
-void xiangqi_remember(Xiangqi *s);
+void xiangqi_remember(Xiangqi *s, XqKinMove move);
 uint64_t xiangqi_key(const Board *board);
 uint64_t xiangqi_perft(const XqKinState *state, int depth);
 const char *xiangqi_why_illegal(const XqKinState *state, XqKinMove move);

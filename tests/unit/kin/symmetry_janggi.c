@@ -57,7 +57,7 @@ void janggi_check_attacks(const XqKinState *state)
 {
     XqKinMove moves[JANGGI_MOVES_MAX], legal[JANGGI_MOVES_MAX];
     const Janggi *s = janggi_of(state);
-    if (s->over != GOES_ON || s->setup != READY)
+    if (s->end.over != GOES_ON || s->setup != READY)
         return;
     const Board *board = &s->board;
     int side = board->turn, safe = 0;
