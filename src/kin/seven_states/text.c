@@ -10,88 +10,63 @@
 #include "kin/seven_states/seven.h"
 
 #include "base/fail.h"
-
-static int letter_index(const char *letters, int count, char c)
-{
-    for (int i = 0; i < count; i++)
-        if (letters[i] == c)
-            return i;
-    return -1;
-}
+#include "kin/pairs.h"
 
 static int army_of(char c)
 {
-    return letter_index(seven_letters, ARMIES, c);
+    return pairs_letter(seven_letters, c);
 }
 
 /* --- The board -------------------------------------------------------------------------------- */
 
-static XqStatus parse_number(int *out, XqStr in, size_t *at, int max, XqError *err)
+static XqStatus put_piece(void *state, int rank, int file, int army, int kind, size_t at,
+                          XqError *err)
 {
-    int value = 0;
-    size_t start = *at;
-    for (; *at < in.len && in.ptr[*at] >= '0' && in.ptr[*at] <= '9'; ++*at) {
-        value = value * 10 + (in.ptr[*at] - '0');
-        if (value > max)
-            return xq_fail(err, XQ_E_RANGE, start, "a number up to %d was expected", max);
-    }
-    if (*at == start)
-        return xq_fail(err, XQ_E_SYNTAX, start, "a number was expected");
-    *out = value;
-    return XQ_OK;
-}
-
-static XqStatus parse_piece(Seven *s, XqStr in, size_t *at, int file, int rank, XqError *err)
-{
-    int army = army_of(in.ptr[*at]);
-    int kind = *at + 1 < in.len
-                   ? letter_index(seven_kind_letters + 1, KIND_COUNT - 1, in.ptr[*at + 1]) + 1
-                   : 0;
-    if (army < 0)
-        return xq_fail(err, XQ_E_SYNTAX, *at, "an army's letter (%s) or a number was expected",
-                       seven_letters);
-    if (kind <= 0)
-        return xq_fail(err, XQ_E_SYNTAX, *at + 1, "a piece's letter (%s) was expected",
-                       seven_kind_letters + 1);
-    if (file >= SIZE)
-        return xq_fail(err, XQ_E_RANGE, *at, "row %d has more than 19 points", rank + 1);
+    Seven *s = state;
     if (s->cell[cell_at(file, rank)] == EMPEROR)
-        return xq_fail(err, XQ_E_RANGE, *at, "j10 is the emperor's");
+        return xq_fail(err, XQ_E_RANGE, at, "j10 is the emperor's");
     seven_put(s, cell_at(file, rank), piece(army, kind));
-    *at += 2;
     return XQ_OK;
 }
 
-static XqStatus parse_row(Seven *s, XqStr in, size_t *at, int rank, XqError *err)
+static uint8_t get_piece(const void *state, int rank, int file)
 {
-    int file = 0;
-    while (*at < in.len && in.ptr[*at] != '/') {
-        int width = 1;
-        XqStatus status = in.ptr[*at] >= '0' && in.ptr[*at] <= '9'
-                              ? parse_number(&width, in, at, SIZE, err)
-                              : parse_piece(s, in, at, file, rank, err);
-        if (status != XQ_OK)
-            return status;
-        file += width;
-    }
-    if (file != SIZE)
-        return xq_fail(err, XQ_E_RANGE, *at, "row %d has %d points, not 19", rank + 1, file);
-    return XQ_OK;
+    uint8_t code = ((const Seven *)state)->cell[cell_at(file, rank)];
+    return is_piece(code) ? code : EMPTY;
 }
+
+static XqStatus fail_row(int rank, int points, size_t at, XqError *err)
+{
+    if (points > SIZE)
+        return xq_fail(err, XQ_E_RANGE, at, "row %d has more than 19 points", rank + 1);
+    return xq_fail(err, XQ_E_RANGE, at, "row %d has %d points, not 19", rank + 1, points);
+}
+
+static XqStatus parse_field(void *state, int field, XqStr word, size_t at, XqError *err);
+
+static const PairsForm form = {
+    .armies = seven_letters,
+    .kinds = seven_kind_letters,
+    .width = SIZE,
+    .digits = 2,
+    .put = put_piece,
+    .get = get_piece,
+    .fail_row = fail_row,
+    .field = parse_field,
+};
 
 static XqStatus parse_board(Seven *s, XqStr in, XqError *err)
 {
     size_t at = 0;
     for (int rank = SIZE - 1; rank >= 0; rank--) {
-        XqStatus status = parse_row(s, in, &at, rank, err);
+        XqStatus status = pairs_parse_row(s, &form, rank, in, &at, err);
         if (status != XQ_OK)
             return status;
-        if (rank > 0 && at == in.len)
-            return xq_fail(err, XQ_E_SYNTAX, at, "'/' and row %d were expected", rank);
+        if (rank > 0 ? at == in.len || in.ptr[at] != '/' : at != in.len)
+            return rank > 0 ? xq_fail(err, XQ_E_SYNTAX, at, "'/' and row %d were expected", rank)
+                            : xq_fail(err, XQ_E_SYNTAX, at, "nothing was expected after row 1");
         at++;
     }
-    if (at <= in.len)
-        return xq_fail(err, XQ_E_SYNTAX, at - 1, "nothing was expected after row 1");
     return XQ_OK;
 }
 
@@ -180,7 +155,7 @@ static XqStatus parse_entry(Seven *s, XqStr in, size_t *i, XqError *err)
     if (captor < 0 || victim < 0 || *i + 3 >= in.len || in.ptr[*i + 3] != ':')
         return xq_fail(err, XQ_E_SYNTAX, *i, "'CAPTOR>VICTIM:MEN' was expected");
     *i += 4;
-    XqStatus status = parse_number(&men, in, i, 255, err);
+    XqStatus status = pairs_parse_number(&men, in, i, 255, err);
     if (status != XQ_OK)
         return status;
     int seat = s->control[captor];
@@ -231,15 +206,6 @@ static XqStatus parse_out(Seven *s, XqStr in, size_t at, XqError *err)
     return XQ_OK;
 }
 
-static XqStatus parse_counter(unsigned long *out, XqStr in, size_t at, unsigned long max,
-                              XqError *err)
-{
-    XqStatus status = xq_str_parse_uint(out, in, max, err);
-    if (status != XQ_OK && err != NULL)
-        err->offset += at;
-    return status;
-}
-
 static XqStatus parse_turn(Seven *s, XqStr in, size_t at, XqError *err)
 {
     int army = in.len == 1 ? army_of(in.ptr[0]) : -1;
@@ -250,8 +216,9 @@ static XqStatus parse_turn(Seven *s, XqStr in, size_t at, XqError *err)
     return XQ_OK;
 }
 
-static XqStatus parse_field(Seven *s, int field, XqStr word, size_t at, XqError *err)
+static XqStatus parse_field(void *state, int field, XqStr word, size_t at, XqError *err)
 {
+    Seven *s = state;
     unsigned long number = 0;
     XqStatus status;
     switch (field) {
@@ -264,11 +231,11 @@ static XqStatus parse_field(Seven *s, int field, XqStr word, size_t at, XqError 
     case 4:
         return parse_out(s, word, at, err);
     case 5:
-        status = parse_counter(&number, word, at, QUIET_MAX, err);
+        status = pairs_parse_count(&number, word, at, QUIET_MAX, err);
         s->quiet = (uint8_t)number;
         return status;
     case 6:
-        status = parse_counter(&number, word, at, PLY_MAX, err);
+        status = pairs_parse_count(&number, word, at, PLY_MAX, err);
         s->ply = (uint16_t)number;
         return status;
     default:
@@ -295,55 +262,27 @@ XqStatus seven_parse(XqKinState *out, const XqKinRules *rules, XqStr in, XqError
 {
     Seven *s = seven(out);
     XqStr rest = in;
-    XqStr board = xq_str_next_word(&rest);
-    size_t board_at = board.len > 0 ? (size_t)(board.ptr - in.ptr) : 0, turn_at = 0;
+    XqStr board = xq_str_next_word(&rest), fields = rest;
     seven_clear(s);
     seven_read_options(&s->options, rules);
     XqStatus status = parse_board(s, board, err);
     if (status != XQ_OK) {
-        if (err != NULL)
-            err->offset += board_at;
+        if (err != NULL && board.len > 0)
+            err->offset += (size_t)(board.ptr - in.ptr);
         return status;
     }
-    const char *control = xq_kin_rules_text(rules, "control");
-    status = seven_parse_control(s, xq_str(control), 0, err);
-    for (int field = 1; status == XQ_OK; field++) {
-        XqStr word = xq_str_next_word(&rest);
-        if (word.len == 0)
-            break;
-        size_t at = (size_t)(word.ptr - in.ptr);
-        turn_at = field == 1 ? at : turn_at;
-        status = parse_field(s, field, word, at, err);
-    }
+    XqStr turn = xq_str_next_word(&fields);
+    status = seven_parse_control(s, xq_str(xq_kin_rules_text(rules, "control")), 0, err);
     if (status == XQ_OK)
-        status = check_armies(s, turn_at, err);
+        status = pairs_parse_fields(s, &form, in, rest, err);
+    if (status == XQ_OK)
+        status = check_armies(s, turn.len > 0 ? (size_t)(turn.ptr - in.ptr) : 0, err);
     if (status == XQ_OK)
         seven_settle(s);
     return status;
 }
 
 /* --- Writing ---------------------------------------------------------------------------------- */
-
-static void format_board(XqBuf *out, const Seven *s)
-{
-    for (int rank = SIZE - 1; rank >= 0; rank--) {
-        int empty = 0;
-        for (int file = 0; file <= SIZE; file++) {
-            uint8_t code = file < SIZE ? s->cell[cell_at(file, rank)] : RIM;
-            if (code == EMPTY || code == EMPEROR) {
-                empty++;
-                continue;
-            }
-            if (empty > 0)
-                xq_buf_printf(out, "%d", empty);
-            empty = 0;
-            if (code != RIM)
-                xq_buf_printf(out, "%c%c", seven_letters[piece_army(code)],
-                              seven_kind_letters[piece_kind(code)]);
-        }
-        xq_buf_append_char(out, rank > 0 ? '/' : ' ');
-    }
-}
 
 static void format_control(XqBuf *out, const Seven *s)
 {
@@ -388,7 +327,10 @@ static void format_ledger(XqBuf *out, const Seven *s)
 void seven_format(XqBuf *out, const XqKinState *state)
 {
     const Seven *s = seven_of(state);
-    format_board(out, s);
+    for (int rank = SIZE - 1; rank >= 0; rank--) {
+        pairs_format_row(out, s, &form, rank);
+        xq_buf_append_char(out, rank > 0 ? '/' : ' ');
+    }
     xq_buf_printf(out, "%c ", seven_letters[s->turn]);
     format_control(out, s);
     xq_buf_append_char(out, ' ');
@@ -409,7 +351,7 @@ static XqStatus parse_point(int *out_cell, XqStr in, size_t *at, XqError *err)
     if (*at >= in.len || in.ptr[*at] < 'a' || in.ptr[*at] >= 'a' + SIZE)
         return xq_fail(err, XQ_E_SYNTAX, start, "a file from a to s was expected");
     int file = in.ptr[(*at)++] - 'a';
-    XqStatus status = parse_number(&rank, in, at, SIZE, err);
+    XqStatus status = pairs_parse_number(&rank, in, at, SIZE, err);
     if (status != XQ_OK)
         return status;
     if (rank < 1)

@@ -10,16 +10,11 @@
 #include "kin/three_kingdoms/three.h"
 
 #include "base/fail.h"
-
-static int letter_index(const char *letters, char c)
-{
-    const char *at = c != '\0' ? strchr(letters, c) : NULL;
-    return at != NULL ? (int)(at - letters) : -1;
-}
+#include "kin/pairs.h"
 
 static int arm_of(char c)
 {
-    return letter_index(three_letters, c);
+    return pairs_letter(three_letters, c);
 }
 
 /* --- The board ------------------------------------------------------------------------------- */
@@ -39,8 +34,24 @@ static bool can_stand(int kind, int home, int point)
     return true;
 }
 
-static XqStatus put_piece(Three *s, int point, int army, int kind, size_t at, XqError *err)
+/* Rows are the ranks from the bank to the back line, arm after arm. */
+enum { ROWS = ARMS * RANKS };
+
+static int row_arm(int row)
 {
+    return row / RANKS;
+}
+
+static int row_rank(int row)
+{
+    return BANK - row % RANKS;
+}
+
+static XqStatus put_piece(void *state, int row, int file, int army, int kind, size_t at,
+                          XqError *err)
+{
+    Three *s = state;
+    int point = point_at(row_arm(row), file, row_rank(row));
     if (!can_stand(kind, army, point))
         return xq_fail(err, XQ_E_POSITION, at, "a '%c' of '%c' can never stand there",
                        three_kind_letters[kind], three_letters[army]);
@@ -52,52 +63,55 @@ static XqStatus put_piece(Three *s, int point, int army, int kind, size_t at, Xq
     return XQ_OK;
 }
 
-static XqStatus parse_rank(Three *s, XqStr in, size_t *at, int arm, int rank, XqError *err)
+static uint8_t get_piece(const void *state, int row, int file)
 {
-    int file = 0;
-    while (*at < in.len && in.ptr[*at] != '/' && in.ptr[*at] != ';') {
-        char c = in.ptr[*at];
-        int width = c >= '1' && c <= '9' ? c - '0' : 1;
-        int army = arm_of(c);
-        int kind = *at + 1 < in.len ? letter_index(three_kind_letters + 1, in.ptr[*at + 1]) : -1;
-        if (file + width > FILES)
-            return xq_fail(err, XQ_E_RANGE, *at, "rank %d of arm '%c' has more than 9 points",
-                           rank + 1, three_letters[arm]);
-        if (army < 0 && (c < '1' || c > '9'))
-            return xq_fail(err, XQ_E_SYNTAX, *at, "an army's letter (suw) or a digit was expected");
-        if (army >= 0 && kind < 0)
-            return xq_fail(err, XQ_E_SYNTAX, *at + 1, "a piece's letter (%s) was expected",
-                           three_kind_letters + 1);
-        XqStatus status = XQ_OK;
-        if (army >= 0)
-            status = put_piece(s, point_at(arm, file, rank), army, kind + 1, *at, err);
-        if (status != XQ_OK)
-            return status;
-        *at += army >= 0 ? 2 : 1;
-        file += width;
-    }
-    if (file != FILES)
-        return xq_fail(err, XQ_E_RANGE, *at, "rank %d of arm '%c' has %d points, not 9", rank + 1,
-                       three_letters[arm], file);
-    return XQ_OK;
+    return ((const Three *)state)->board.at[point_at(row_arm(row), file, row_rank(row))];
+}
+
+static XqStatus fail_row(int row, int points, size_t at, XqError *err)
+{
+    int rank = row_rank(row) + 1;
+    char arm = three_letters[row_arm(row)];
+    if (points > FILES)
+        return xq_fail(err, XQ_E_RANGE, at, "rank %d of arm '%c' has more than 9 points", rank,
+                       arm);
+    return xq_fail(err, XQ_E_RANGE, at, "rank %d of arm '%c' has %d points, not 9", rank, arm,
+                   points);
+}
+
+static XqStatus parse_field(void *state, int field, XqStr word, size_t at, XqError *err);
+
+static const PairsForm form = {
+    .armies = three_letters,
+    .kinds = three_kind_letters,
+    .width = FILES,
+    .digits = 1,
+    .put = put_piece,
+    .get = get_piece,
+    .fail_row = fail_row,
+    .field = parse_field,
+};
+
+/* What parts a row from the next: '\0' after the last. */
+static char row_end(int row)
+{
+    return row == ROWS - 1 ? '\0' : row_rank(row) == 0 ? ';' : '/';
 }
 
 static XqStatus parse_board(Three *s, XqStr in, XqError *err)
 {
     size_t at = 0;
-    for (int arm = 0; arm < ARMS; arm++)
-        for (int rank = BANK; rank >= 0; rank--) {
-            XqStatus status = parse_rank(s, in, &at, arm, rank, err);
-            if (status != XQ_OK)
-                return status;
-            bool is_last = arm == ARMS - 1 && rank == 0;
-            char want = rank > 0 ? '/' : ';';
-            if (is_last ? at != in.len : at == in.len || in.ptr[at] != want)
-                return is_last ? xq_fail(err, XQ_E_SYNTAX, at,
-                                         "nothing was expected after rank 1 of the last arm")
-                               : xq_fail(err, XQ_E_SYNTAX, at, "'%c' was expected", want);
-            at++;
-        }
+    for (int row = 0; row < ROWS; row++) {
+        XqStatus status = pairs_parse_row(s, &form, row, in, &at, err);
+        if (status != XQ_OK)
+            return status;
+        if (row_end(row) == '\0' && at != in.len)
+            return xq_fail(err, XQ_E_SYNTAX, at,
+                           "nothing was expected after rank 1 of the last arm");
+        if (row_end(row) != '\0' && (at == in.len || in.ptr[at] != row_end(row)))
+            return xq_fail(err, XQ_E_SYNTAX, at, "'%c' was expected", row_end(row));
+        at++;
+    }
     return XQ_OK;
 }
 
@@ -129,17 +143,9 @@ static XqStatus parse_owners(Three *s, XqStr in, size_t at, XqError *err)
     return XQ_OK;
 }
 
-static XqStatus parse_counter(unsigned long *out, XqStr in, size_t at, unsigned long max,
-                              XqError *err)
+static XqStatus parse_field(void *state, int field, XqStr word, size_t at, XqError *err)
 {
-    XqStatus status = xq_str_parse_uint(out, in, max, err);
-    if (status != XQ_OK && err != NULL)
-        err->offset += at;
-    return status;
-}
-
-static XqStatus parse_field(Three *s, int field, XqStr word, size_t at, XqError *err)
-{
+    Three *s = state;
     unsigned long number = 0;
     XqStatus status;
     int seat;
@@ -153,11 +159,11 @@ static XqStatus parse_field(Three *s, int field, XqStr word, size_t at, XqError 
     case 2:
         return parse_owners(s, word, at, err);
     case 3:
-        status = parse_counter(&number, word, at, QUIET_MAX, err);
+        status = pairs_parse_count(&number, word, at, QUIET_MAX, err);
         s->quiet = (uint8_t)number;
         return status;
     case 4:
-        status = parse_counter(&number, word, at, UINT16_MAX, err);
+        status = pairs_parse_count(&number, word, at, UINT16_MAX, err);
         s->ply = (uint16_t)number;
         return status;
     default:
@@ -205,12 +211,8 @@ XqStatus three_parse(XqKinState *out, const XqKinRules *rules, XqStr in, XqError
     XqStatus status = parse_board(s, board, err);
     if (status != XQ_OK && err != NULL && board.len > 0)
         err->offset += (size_t)(board.ptr - in.ptr);
-    for (int field = 1; status == XQ_OK; field++) {
-        XqStr word = xq_str_next_word(&rest);
-        if (word.len == 0)
-            break;
-        status = parse_field(s, field, word, (size_t)(word.ptr - in.ptr), err);
-    }
+    if (status == XQ_OK)
+        status = pairs_parse_fields(s, &form, in, rest, err);
     if (status == XQ_OK)
         status = check_seats(s, err);
     if (status != XQ_OK)
@@ -223,33 +225,13 @@ XqStatus three_parse(XqKinState *out, const XqKinRules *rules, XqStr in, XqError
 
 /* --- Writing ---------------------------------------------------------------------------------- */
 
-static void format_rank(XqBuf *out, const Three *s, int arm, int rank)
-{
-    int empty = 0;
-    for (int file = 0; file < FILES; file++) {
-        uint8_t code = s->board.at[point_at(arm, file, rank)];
-        if (code == EMPTY) {
-            empty++;
-            continue;
-        }
-        if (empty > 0)
-            xq_buf_printf(out, "%d", empty);
-        empty = 0;
-        xq_buf_printf(out, "%c%c", three_letters[piece_army(code)],
-                      three_kind_letters[piece_kind(code)]);
-    }
-    if (empty > 0)
-        xq_buf_printf(out, "%d", empty);
-}
-
 void three_format(XqBuf *out, const XqKinState *state)
 {
     const Three *s = three_of(state);
-    for (int arm = 0; arm < ARMS; arm++)
-        for (int rank = BANK; rank >= 0; rank--) {
-            format_rank(out, s, arm, rank);
-            xq_buf_append_char(out, rank > 0 ? '/' : arm < ARMS - 1 ? ';' : ' ');
-        }
+    for (int row = 0; row < ROWS; row++) {
+        pairs_format_row(out, s, &form, row);
+        xq_buf_append_char(out, row < ROWS - 1 ? row_end(row) : ' ');
+    }
     xq_buf_printf(out, "%c ", three_letters[s->turn]);
     for (int army = 0; army < ARMS; army++)
         xq_buf_append_char(
