@@ -3,7 +3,7 @@
 # Usage: marks.sh SOURCE
 set -eu
 cd "$1"
-[ -d .git ] || exit 77 # an archive has no list of its own files
+[ -e .git ] || exit 77 # an archive has no list of its own files
 failed=0
 
 # Spelled apart so that this file passes.
