@@ -43,7 +43,6 @@ async function moveAnyhow(page: Page): Promise<void> {
 }
 
 test('every game is found in the gallery, begun, and played against the computer', async ({ page, server }) => {
-  test.setTimeout(120_000);
   await page.goto(`${server.url}/kin`);
   const list = page.getByRole('region', { name: 'All games' }).getByRole('link');
   await expect(list.first()).toBeVisible();
@@ -238,7 +237,6 @@ test('nothing has to be scrolled sideways, from 320 to 1440 pixels', async ({ pa
 
 for (const colorScheme of ['light', 'dark'] as const)
   test(`axe finds nothing serious in the ${colorScheme}`, async ({ page, server }) => {
-    test.setTimeout(120_000);
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     const check = async (where: string) => {
       const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'best-practice']).analyze();

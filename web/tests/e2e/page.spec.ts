@@ -168,7 +168,6 @@ test.describe('axe finds nothing serious', () => {
 
   for (const colorScheme of ['light', 'dark'] as const)
     test(`in the ${colorScheme}`, async ({ page, table, server }) => {
-      test.setTimeout(120_000);
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
       await table.sit({ fen: '3k5/9/9/9/R3r4/9/9/9/9/3AK4 w' });
       await check(page, 'in check');

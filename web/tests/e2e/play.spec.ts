@@ -146,7 +146,7 @@ test.describe('the buttons', () => {
     await table.sit({ fen: MATE_IN_ONE });
     await table.button('Hint').click();
     const arrow = page.locator('path.arrow');
-    await expect(arrow).toHaveCount(1, { timeout: 30_000 });
+    await expect(arrow).toHaveCount(1);
     await expect(page.getByText(/^Hint: R/)).toBeVisible();
     await table.move(`${await arrow.getAttribute('data-from')}${await arrow.getAttribute('data-to')}`);
     await expect(table.status).toHaveText('Red won');
