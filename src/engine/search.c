@@ -235,6 +235,20 @@ static void note_tried(Tried *tried, XqMove move, bool is_capture)
 
 /* --- Quiescence ------------------------------------------------------------------------------ */
 
+/* Whether a capture needs no look: even the piece it takes does not bring the score up to alpha,
+ * and *best rises to what might have been; or it loses by exchange. */
+static bool is_vain(const XqPosition *position, XqMove move, bool gives_check, int reach, int alpha,
+                    int *best)
+{
+    int most = reach + xq_kind_value[xq_piece_kind(position->board[xq_move_to(move)])];
+    if (!gives_check && most <= alpha) {
+        if (most > *best)
+            *best = most;
+        return true;
+    }
+    return !xq_see_at_least(position, move, 0);
+}
+
 /*
  * Follows captures (in check: every move) until nothing is to be taken at a profit, so that the
  * static evaluation is asked only where it can be trusted. Cycles are impossible: between two
@@ -283,19 +297,10 @@ static int quiesce(XqWorker *worker, int ply, int alpha, int beta)
     }
 
     for (XqMove move; (move = xq_picker_next(&frame->picker)) != XQ_NO_MOVE;) {
-        XqPiece taken = frame->position.board[xq_move_to(move)];
         bool gives_check = xq_position_gives_check(&frame->position, move);
-        if (!frame->in_check && best > -XQ_SCORE_DECIDED) {
-            /* Nothing this move can take brings the score up to alpha. */
-            int most = reach + xq_kind_value[xq_piece_kind(taken)];
-            if (!gives_check && most <= alpha) {
-                if (most > best)
-                    best = most;
-                continue;
-            }
-            if (!xq_see_at_least(&frame->position, move, 0))
-                continue;
-        }
+        if (!frame->in_check && best > -XQ_SCORE_DECIDED &&
+            is_vain(&frame->position, move, gives_check, reach, alpha, &best))
+            continue;
         xq_node_play(worker, ply, move, gives_check);
         int score = -quiesce(worker, ply + 1, -beta, -alpha);
         xq_node_take_back(worker);

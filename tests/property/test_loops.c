@@ -6,8 +6,12 @@
  * follows the same moves ply by ply until it says something. Where checks or chases are too many in
  * a row before the loop is closed, both must say so after the same ply. They may be apart in one
  * case of two hundred; every difference is counted by its kind and told.
+ *
+ * CHUHE_RULES="wxf cxq" in the environment compares these sets only, on the same loops; nine tenths
+ * of the time are cxa's.
  */
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include <chuhe/engine.h>
@@ -159,6 +163,12 @@ static void tell(const XqRuleSet *rules, const Tally *tally)
     print_message("\n");
 }
 
+static bool is_asked_for(const XqRuleSet *rules)
+{
+    const char *asked = getenv("CHUHE_RULES");
+    return asked == NULL || strstr(asked, xq_rules_id(rules)) != NULL;
+}
+
 static void search_and_arbiter_agree(void **state)
 {
     (void)state;
@@ -174,17 +184,20 @@ static void search_and_arbiter_agree(void **state)
     for (int i = 0; i < sample_rounds(CYCLES); i++) {
         Cycle cycle = sample_cycle(&random);
         for (int r = 0; r < XQ_RULES_COUNT; r++)
-            compare(&tallies[r], arbiters[r], &cycle);
+            if (is_asked_for(xq_rules_at(r)))
+                compare(&tallies[r], arbiters[r], &cycle);
     }
     for (int r = 0; r < XQ_RULES_COUNT; r++) {
         const Tally *tally = &tallies[r];
+        xq_arbiter_free(arbiters[r]);
+        if (!is_asked_for(xq_rules_at(r)))
+            continue;
         tell(xq_rules_at(r), tally);
         int apart = tally->differences + tally->unproved + tally->runs_of_hits;
         assert_true(apart <= tally->cycles / 200 + CHANCE);
         /* The loops are such as rules are made for. */
         int lost = tally->agreed[XQ_OUTCOME_RED_WINS] + tally->agreed[XQ_OUTCOME_BLACK_WINS];
         assert_true(lost * 50 > tally->cycles);
-        xq_arbiter_free(arbiters[r]);
     }
 }
 
