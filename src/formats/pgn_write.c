@@ -159,11 +159,14 @@ static XqNode leader_of(const XqGame *game, XqNode node)
 
 static void write_clock(XqBuf *out, int64_t clock_ms)
 {
-    long long seconds = clock_ms / 1000, tenths = clock_ms / 100 % 10;
+    long long seconds = clock_ms / 1000;
+    int rest_ms = (int)(clock_ms % 1000);
     xq_buf_printf(out, "[%%clk %lld:%02lld:%02lld", seconds / 3600, seconds / 60 % 60,
                   seconds % 60);
-    if (tenths > 0)
-        xq_buf_printf(out, ".%lld", tenths);
+    if (rest_ms % 100 != 0)
+        xq_buf_printf(out, ".%03d", rest_ms);
+    else if (rest_ms != 0)
+        xq_buf_printf(out, ".%d", rest_ms / 100);
     xq_buf_append_char(out, ']');
 }
 

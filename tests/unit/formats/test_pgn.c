@@ -371,7 +371,7 @@ static XqGame *random_game(XqRandom *random)
             assert_int_equal(xq_game_add_mark(game, parent, 1 + (int)xq_random_below(random, 255)),
                              XQ_OK);
         if (xq_random_below(random, 5) == 0)
-            xq_game_set_clock_ms(game, parent, 100 * (int64_t)xq_random_below(random, 1 << 20));
+            xq_game_set_clock_ms(game, parent, xq_random_below(random, 1 << 27));
     }
     return game;
 }
