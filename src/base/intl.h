@@ -20,8 +20,8 @@ extern const XqTranslator xq_intl;
 /* Puts the error's text into the user's language and returns it. */
 const char *xq_intl_error(XqError *err);
 
-/* Sets the locale from the environment and binds the catalogue (CHUHE_LOCALEDIR overrides where).
- */
+/* Sets the locale from the environment and binds the catalogue (CHUHE_LOCALEDIR overrides where). A
+ * locale that this machine does not have, as many do not, still says which language is wanted. */
 void xq_intl_start(void);
 
 /* From here on messages in this language ("fil", "ko"), whatever the environment says; English

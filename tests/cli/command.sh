@@ -98,6 +98,15 @@ outcome 'a complaint about an option begins with the whole command'
 ends 1 'No such file' diagram --output "$tmp/not/there.svg" start
 outcome 'a file that cannot be written is a failure'
 
+for name in LANG LC_MESSAGES LC_ALL; do
+    ! has_catalogue || env -u LC_ALL -u LC_MESSAGES -u LANG "$name=zh_CN.UTF-8" "$chuhe" --help | grep -q 用法
+    outcome "the language that $name asks for, whether or not its locale is installed"
+done
+! has_catalogue || env LC_ALL=xx_YY.UTF-8 LANGUAGE=zh_CN:en "$chuhe" --help | grep -q 用法
+outcome 'LANGUAGE beside a locale that is not installed'
+env LC_ALL=xx_YY.UTF-8 "$chuhe" --help | grep -q '^Usage'
+outcome 'a language that nobody speaks'
+
 ! "$chuhe" moves start >/dev/full 2>"$tmp/err" && grep -q 'cannot write' "$tmp/err"
 outcome 'an answer that cannot be written is a failure'
 
