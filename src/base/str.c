@@ -3,6 +3,7 @@
 
 #include <string.h>
 
+#include "base/blank.h"
 #include "base/fail.h"
 
 XqStr xq_str(const char *text)
@@ -29,17 +30,12 @@ XqStr xq_str_sub(XqStr text, size_t start, size_t len)
     return (XqStr){ text.ptr == NULL ? NULL : text.ptr + start, len };
 }
 
-static bool is_blank(char c)
-{
-    return c == ' ' || c == '\t' || c == '\r' || c == '\n';
-}
-
 XqStr xq_str_trim(XqStr text)
 {
     size_t start = 0, end = text.len;
-    while (start < end && is_blank(text.ptr[start]))
+    while (start < end && xq_is_blank(text.ptr[start]))
         start++;
-    while (end > start && is_blank(text.ptr[end - 1]))
+    while (end > start && xq_is_blank(text.ptr[end - 1]))
         end--;
     return xq_str_sub(text, start, end - start);
 }
@@ -47,10 +43,10 @@ XqStr xq_str_trim(XqStr text)
 XqStr xq_str_next_word(XqStr *rest)
 {
     size_t start = 0;
-    while (start < rest->len && is_blank(rest->ptr[start]))
+    while (start < rest->len && xq_is_blank(rest->ptr[start]))
         start++;
     size_t end = start;
-    while (end < rest->len && !is_blank(rest->ptr[end]))
+    while (end < rest->len && !xq_is_blank(rest->ptr[end]))
         end++;
     XqStr word = xq_str_sub(*rest, start, end - start);
     *rest = xq_str_sub(*rest, end, rest->len);

@@ -1,17 +1,13 @@
 /* fen.c - reading and writing FEN, in one pass with the byte offset at hand for errors. */
 #include <chuhe/fen.h>
 
+#include "base/blank.h"
 #include "base/fail.h"
-
-static bool is_blank(char c)
-{
-    return c == ' ' || c == '\t' || c == '\r' || c == '\n';
-}
 
 static XqStatus parse_rank(XqPosition *position, XqStr in, size_t *at, int rank, XqError *err)
 {
     int file = 0;
-    for (; *at < in.len && in.ptr[*at] != '/' && !is_blank(in.ptr[*at]); ++*at) {
+    for (; *at < in.len && in.ptr[*at] != '/' && !xq_is_blank(in.ptr[*at]); ++*at) {
         char c = in.ptr[*at];
         XqPiece piece = xq_piece_from_letter(c);
         int width = piece != XQ_NO_PIECE ? 1 : c - '0';
@@ -96,7 +92,7 @@ XqStatus xq_fen_parse(XqPosition *out, XqStr in, XqError *err)
     XqPosition position;
     xq_position_clear(&position);
     size_t at = 0;
-    while (at < in.len && is_blank(in.ptr[at]))
+    while (at < in.len && xq_is_blank(in.ptr[at]))
         at++;
     if (at == in.len)
         return xq_fail(err, XQ_E_SYNTAX, at, "the ten ranks of a board were expected");

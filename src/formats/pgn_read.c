@@ -10,6 +10,7 @@
 #include <string.h>
 
 #include <chuhe/fen.h>
+#include "base/blank.h"
 #include "base/mark.h"
 #include "formats/format.h"
 #include "formats/pgn.h"
@@ -21,11 +22,6 @@ enum { DEPTH_MAX = 64 };
 static bool is_letter(char c)
 {
     return (c >= 'A' && c <= 'Z') || (c >= 'a' && c <= 'z');
-}
-
-static bool is_blank(char c)
-{
-    return c == ' ' || c == '\t' || c == '\r' || c == '\n';
 }
 
 static const XqStr byte_order_mark = { "\xef\xbb\xbf", 3 };
@@ -56,7 +52,7 @@ static size_t line_end(XqStr text, size_t at)
 
 static size_t skip_blanks(XqStr text, size_t at)
 {
-    while (at < text.len && is_blank(text.ptr[at]))
+    while (at < text.len && xq_is_blank(text.ptr[at]))
         at++;
     return at;
 }
@@ -249,7 +245,7 @@ static bool read_value(XqBuf *out, XqStr text, size_t *at)
 static void read_tag(Parser *parser)
 {
     size_t at = parser->at + 1, name_at = at;
-    while (at < parser->text.len && !is_blank(parser->text.ptr[at]) &&
+    while (at < parser->text.len && !xq_is_blank(parser->text.ptr[at]) &&
            parser->text.ptr[at] != '"' && parser->text.ptr[at] != ']')
         at++;
     XqStr name = xq_str_sub(parser->text, name_at, at - name_at);
@@ -476,7 +472,7 @@ static XqStr word_at(XqStr text, size_t at)
 {
     enum { WORD_MAX = 32 };
     size_t end = at;
-    while (end < text.len && end - at < WORD_MAX && !is_blank(text.ptr[end]) &&
+    while (end < text.len && end - at < WORD_MAX && !xq_is_blank(text.ptr[end]) &&
            strchr("(){}[];", text.ptr[end]) == NULL)
         end++;
     return xq_str_sub(text, at, end - at);
