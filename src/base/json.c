@@ -1,21 +1,21 @@
 /* json.c - see json.h. The last byte written tells whether a comma is due, so there is no state. */
 #include "base/json.h"
 
+#include "base/utf8.h"
+
 void xq_json_string(XqBuf *out, XqStr text)
 {
     xq_buf_append_char(out, '"');
-    for (size_t i = 0; i < text.len; i++) {
-        unsigned char c = (unsigned char)text.ptr[i];
-        if (c == '"' || c == '\\') {
-            xq_buf_append_char(out, '\\');
-            xq_buf_append_char(out, (char)c);
-        } else if (c < 0x20) {
-            xq_buf_append_cstr(out, "\\u00");
-            xq_buf_append_char(out, "0123456789abcdef"[c >> 4]);
-            xq_buf_append_char(out, "0123456789abcdef"[c & 15]);
-        } else {
-            xq_buf_append_char(out, (char)c);
-        }
+    for (size_t len; text.len > 0; text = xq_str_sub(text, len, text.len)) {
+        uint32_t c = xq_utf8_decode(text, &len);
+        if (c == XQ_UTF8_INVALID)
+            xq_buf_append_cstr(out, "\\ufffd");
+        else if (c < 0x20)
+            xq_buf_printf(out, "\\u%04x", (unsigned)c);
+        else if (c == '"' || c == '\\')
+            xq_buf_printf(out, "\\%c", (int)c);
+        else
+            xq_buf_append(out, xq_str_sub(text, 0, len));
     }
     xq_buf_append_char(out, '"');
 }

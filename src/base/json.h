@@ -4,7 +4,7 @@
 
 #include <chuhe/text.h>
 
-/* A string with its quotes. Bytes above 0x7f are passed on: `text` is UTF-8 already. */
+/* A string with its quotes. What is no UTF-8 becomes U+FFFD. */
 void xq_json_string(XqBuf *out, XqStr text);
 /* `"key":`, with a comma before it unless an object or array has just been opened. */
 void xq_json_key(XqBuf *out, const char *key);

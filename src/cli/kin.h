@@ -5,8 +5,6 @@
 #ifndef CHUHE_CLI_KIN_H
 #define CHUHE_CLI_KIN_H
 
-#include <stdio.h>
-
 #include <chuhe/kin.h>
 
 typedef struct KinArgs {
@@ -38,8 +36,8 @@ bool kin_args_position_words(XqKinState *out, const KinArgs *args, int count, ch
 /* The most of a record that is read. */
 enum { KIN_FILE_MAX = 1 << 28 };
 
-/* `text` as a JSON string, quotes included. */
-void kin_json_string(FILE *out, XqStr text);
+/* Appends a member of a JSON object. */
+void kin_json_member(XqBuf *out, const char *key, XqStr text);
 
 int kin_list(int count, char **args);
 int kin_rules(int count, char **args);

@@ -1,10 +1,10 @@
 /* kin_args.c - the arguments of `chuhe kin`, the same for all its topics. */
 #include <getopt.h>
-#include <stdlib.h>
+#include <stdio.h>
 #include <string.h>
 
 #include "base/intl.h"
-#include "base/utf8.h"
+#include "base/json.h"
 #include "cli/command.h"
 #include "cli/kin.h"
 
@@ -227,20 +227,8 @@ bool kin_args_position_words(XqKinState *out, const KinArgs *args, int count, ch
     return ok;
 }
 
-void kin_json_string(FILE *out, XqStr text)
+void kin_json_member(XqBuf *out, const char *key, XqStr text)
 {
-    size_t len;
-    fputc('"', out);
-    for (; text.len > 0; text = xq_str_sub(text, len, text.len)) {
-        unsigned char c = (unsigned char)text.ptr[0];
-        if (xq_utf8_decode(text, &len) == XQ_UTF8_INVALID)
-            fputs("\\ufffd", out);
-        else if (c == '"' || c == '\\')
-            fprintf(out, "\\%c", c);
-        else if (c < ' ')
-            fprintf(out, "\\u%04x", c);
-        else
-            (void)fwrite(text.ptr, 1, len, out); /* main() looks at the stream's end */
-    }
-    fputc('"', out);
+    xq_json_key(out, key);
+    xq_json_string(out, text);
 }

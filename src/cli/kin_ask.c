@@ -1,10 +1,15 @@
 /* kin_ask.c - `chuhe kin list`, `rules`, `moves` and `perft`: questions with a short answer. */
 #include <inttypes.h>
+#include <stdio.h>
 #include <string.h>
 
 #include "base/intl.h"
+#include "base/json.h"
 #include "cli/command.h"
 #include "cli/kin.h"
+#include "cli/text.h"
+
+enum { JSON_MAX = 1 << 22 };
 
 /* --- list ------------------------------------------------------------------------------------- */
 
@@ -33,33 +38,55 @@ static void print_game(const XqKinInfo *info)
         print_option(&info->options[i]);
 }
 
-static void print_game_json(const XqKinInfo *info)
+static void append_option(XqBuf *out, const XqKinOption *option)
 {
-    printf("{\"name\":\"%s\",\"title\":", info->name);
-    kin_json_string(stdout, xq_str(_(info->title)));
-    printf(",\"native\":");
-    kin_json_string(stdout, xq_str(info->native));
-    printf(",\"summary\":");
-    kin_json_string(stdout, xq_str(_(info->summary)));
-    printf(",\"seats_min\":%d,\"seats_max\":%d,\"options\":[", info->seats_min, info->seats_max);
-    for (int i = 0; i < info->option_count; i++) {
-        const XqKinOption *option = &info->options[i];
-        printf("%s{\"name\":\"%s\",\"default\":", i > 0 ? "," : "", option->name);
-        kin_json_string(
-            stdout, xq_str(option->type == XQ_KIN_CHOICE ? option->choices[0] : option->fallback));
-        if (option->type == XQ_KIN_CHOICE) {
-            printf(",\"choices\":[");
-            for (int k = 0; option->choices[k] != NULL; k++)
-                printf("%s\"%s\"", k > 0 ? "," : "", option->choices[k]);
-            printf("]");
-        } else if (option->type == XQ_KIN_NUMBER) {
-            printf(",\"min\":%ld,\"max\":%ld", option->min, option->max);
+    bool is_choice = option->type == XQ_KIN_CHOICE;
+    xq_json_next(out);
+    xq_buf_append_char(out, '{');
+    kin_json_member(out, "name", xq_str(option->name));
+    kin_json_member(out, "default", xq_str(is_choice ? option->choices[0] : option->fallback));
+    if (is_choice) {
+        xq_json_key(out, "choices");
+        xq_buf_append_char(out, '[');
+        for (int i = 0; option->choices[i] != NULL; i++) {
+            xq_json_next(out);
+            xq_json_string(out, xq_str(option->choices[i]));
         }
-        printf(",\"summary\":");
-        kin_json_string(stdout, xq_str(_(option->summary)));
-        printf("}");
+        xq_buf_append_char(out, ']');
+    } else if (option->type == XQ_KIN_NUMBER) {
+        xq_buf_printf(out, ",\"min\":%ld,\"max\":%ld", option->min, option->max);
     }
-    printf("]}");
+    kin_json_member(out, "summary", xq_str(_(option->summary)));
+    xq_buf_append_char(out, '}');
+}
+
+static void append_game(XqBuf *out, const XqKinInfo *info)
+{
+    xq_json_next(out);
+    xq_buf_append_char(out, '{');
+    kin_json_member(out, "name", xq_str(info->name));
+    kin_json_member(out, "title", xq_str(_(info->title)));
+    kin_json_member(out, "native", xq_str(info->native));
+    kin_json_member(out, "summary", xq_str(_(info->summary)));
+    xq_buf_printf(out, ",\"seats_min\":%d,\"seats_max\":%d", info->seats_min, info->seats_max);
+    xq_json_key(out, "options");
+    xq_buf_append_char(out, '[');
+    for (int i = 0; i < info->option_count; i++)
+        append_option(out, &info->options[i]);
+    xq_buf_append_cstr(out, "]}");
+}
+
+static int print_games_json(void)
+{
+    XqBuf out;
+    xq_buf_init(&out, JSON_MAX);
+    xq_buf_append_char(&out, '[');
+    for (size_t i = 0; i < xq_kin_count(); i++)
+        append_game(&out, xq_kin_info(xq_kin_at(i)));
+    xq_buf_append_cstr(&out, "]\n");
+    int status = command_print(&out);
+    xq_buf_release(&out);
+    return status;
 }
 
 int kin_list(int count, char **args)
@@ -75,18 +102,9 @@ int kin_list(int count, char **args)
         return EXIT_USAGE;
     }
     if (in.wants_json)
-        printf("[");
-    for (size_t i = 0; i < xq_kin_count(); i++) {
-        const XqKinInfo *info = xq_kin_info(xq_kin_at(i));
-        if (!in.wants_json) {
-            print_game(info);
-            continue;
-        }
-        printf("%s", i > 0 ? ",\n" : "");
-        print_game_json(info);
-    }
-    if (in.wants_json)
-        printf("]\n");
+        return print_games_json();
+    for (size_t i = 0; i < xq_kin_count(); i++)
+        print_game(xq_kin_info(xq_kin_at(i)));
     return EXIT_OK;
 }
 
@@ -122,28 +140,26 @@ static void print_wrapped(const char *text)
     printf("\n");
 }
 
-int kin_rules(int count, char **args)
+static int print_rules_json(const XqKinInfo *info)
 {
-    KinArgs in;
-    int status = kin_args_read(&in, count, args, true,
-                               _("Usage: chuhe kin rules [--lang LL] [--json] GAME\n"
-                                 "Prints the rules of a game.\n"));
-    if (status >= 0)
-        return status;
-    if (in.first != count) {
-        fprintf(stderr, _("chuhe: nothing was expected after GAME\n"));
-        return EXIT_USAGE;
+    XqBuf out;
+    xq_buf_init(&out, JSON_MAX);
+    xq_buf_append_char(&out, '{');
+    kin_json_member(&out, "name", xq_str(info->name));
+    xq_json_key(&out, "rules");
+    xq_buf_append_char(&out, '[');
+    for (int i = 0; info->rules[i] != NULL; i++) {
+        xq_json_next(&out);
+        xq_json_string(&out, xq_str(_(info->rules[i])));
     }
-    const XqKinInfo *info = xq_kin_info(in.rules.game);
-    if (in.wants_json) {
-        printf("{\"name\":\"%s\",\"rules\":[", info->name);
-        for (int i = 0; info->rules[i] != NULL; i++) {
-            printf("%s", i > 0 ? "," : "");
-            kin_json_string(stdout, xq_str(_(info->rules[i])));
-        }
-        printf("]}\n");
-        return EXIT_OK;
-    }
+    xq_buf_append_cstr(&out, "]}\n");
+    int status = command_print(&out);
+    xq_buf_release(&out);
+    return status;
+}
+
+static void print_rules(const XqKinInfo *info)
+{
     printf("%s (%s)\n", _(info->title), info->native);
     for (int i = 0; info->rules[i] != NULL; i++) {
         const char *paragraph = _(info->rules[i]);
@@ -159,6 +175,24 @@ int kin_rules(int count, char **args)
         for (int i = 0; info->sources[i] != NULL; i++)
             printf("%s\n", info->sources[i]);
     }
+}
+
+int kin_rules(int count, char **args)
+{
+    KinArgs in;
+    int status = kin_args_read(&in, count, args, true,
+                               _("Usage: chuhe kin rules [--lang LL] [--json] GAME\n"
+                                 "Prints the rules of a game.\n"));
+    if (status >= 0)
+        return status;
+    if (in.first != count) {
+        fprintf(stderr, _("chuhe: nothing was expected after GAME\n"));
+        return EXIT_USAGE;
+    }
+    const XqKinInfo *info = xq_kin_info(in.rules.game);
+    if (in.wants_json)
+        return print_rules_json(info);
+    print_rules(info);
     return EXIT_OK;
 }
 
@@ -180,47 +214,51 @@ int kin_moves(int count, char **args)
         fprintf(stderr, _("chuhe: a position or 'start' was expected\n"));
         return EXIT_USAGE;
     }
-    static XqKinMoveList list;
+    static XqKinMoveList list; /* large for a stack */
     XqKinState state;
-    XqBuf text;
     if (!kin_args_position_words(&state, &in, count - in.first, args + in.first))
         return EXIT_INPUT;
     xq_kin_moves(&state, &list);
-    xq_buf_init(&text, XQ_KIN_TEXT_SIZE);
-    if (in.wants_json)
-        printf("[");
+    XqBuf out;
+    xq_buf_init(&out, JSON_MAX);
+    xq_buf_append_cstr(&out, in.wants_json ? "[" : "");
     for (int i = 0; i < list.count; i++) {
-        xq_buf_reset(&text);
-        xq_kin_move_format(&text, &state, list.moves[i]);
         if (in.wants_json)
-            printf("%s\"%s\"", i > 0 ? "," : "", xq_buf_cstr(&text));
-        else
-            printf("%s\n", xq_buf_cstr(&text));
+            xq_json_next(&out);
+        xq_buf_append_cstr(&out, in.wants_json ? "\"" : "");
+        xq_kin_move_format(&out, &state, list.moves[i]);
+        xq_buf_append_cstr(&out, in.wants_json ? "\"" : "\n");
     }
-    if (in.wants_json)
-        printf("]\n");
-    xq_buf_release(&text);
-    return EXIT_OK;
+    xq_buf_append_cstr(&out, in.wants_json ? "]\n" : "");
+    status = command_print(&out);
+    xq_buf_release(&out);
+    return status;
 }
 
 /* --- perft ------------------------------------------------------------------------------------ */
 
 enum { DEPTH_MAX = 64 };
 
-static void print_count_json(const KinArgs *args, const XqKinState *state, unsigned long depth,
-                             uint64_t nodes)
+static int print_count_json(const KinArgs *args, const XqKinState *state, unsigned long depth,
+                            uint64_t nodes)
 {
-    XqBuf text;
+    XqBuf out, text;
+    xq_buf_init(&out, JSON_MAX);
     xq_buf_init(&text, XQ_KIN_TEXT_SIZE);
-    printf("{\"game\":\"%s\",\"settings\":", xq_kin_info(state->game)->name);
+    xq_buf_append_char(&out, '{');
+    kin_json_member(&out, "game", xq_str(xq_kin_info(state->game)->name));
     xq_kin_rules_format(&text, &args->rules);
-    kin_json_string(stdout, xq_buf_str(&text));
-    printf(",\"position\":");
+    kin_json_member(&out, "settings", xq_buf_str(&text));
+    xq_buf_fail(&out, xq_buf_status(&text));
     xq_buf_reset(&text);
     xq_kin_format(&text, state);
-    kin_json_string(stdout, xq_buf_str(&text));
-    printf(",\"depth\":%lu,\"nodes\":%" PRIu64 "}\n", depth, nodes);
+    kin_json_member(&out, "position", xq_buf_str(&text));
+    xq_buf_fail(&out, xq_buf_status(&text));
+    xq_buf_printf(&out, ",\"depth\":%lu,\"nodes\":%" PRIu64 "}\n", depth, nodes);
+    int status = command_print(&out);
     xq_buf_release(&text);
+    xq_buf_release(&out);
+    return status;
 }
 
 int kin_perft(int count, char **args)
@@ -252,8 +290,7 @@ int kin_perft(int count, char **args)
     }
     uint64_t nodes = xq_kin_perft(&state, (int)depth);
     if (in.wants_json)
-        print_count_json(&in, &state, depth, nodes);
-    else
-        printf("%" PRIu64 "\n", nodes);
+        return print_count_json(&in, &state, depth, nodes);
+    printf("%" PRIu64 "\n", nodes);
     return EXIT_OK;
 }

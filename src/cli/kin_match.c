@@ -3,8 +3,7 @@
  * the player under test wins. He takes the seats in turn, all others are his rivals.
  */
 #include <inttypes.h>
-#include <stdlib.h>
-#include <string.h>
+#include <stdio.h>
 
 #include <chuhe/kin_player.h>
 #include "base/intl.h"

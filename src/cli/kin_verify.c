@@ -1,5 +1,5 @@
 /* kin_verify.c - `chuhe kin verify`: whether the throws and deals of a recorded game were fair. */
-#include <string.h>
+#include <stdio.h>
 
 #include <chuhe/kin_fair.h>
 #include "base/intl.h"
@@ -7,20 +7,31 @@
 #include "cli/kin.h"
 #include "cli/text.h"
 
-static void print_report(const KinArgs *args, const XqKinFairReport *report)
+static void append_report(XqBuf *out, const XqKinFairReport *report, bool wants_json)
 {
-    if (args->wants_json) {
-        printf("{\"fair\":%s,\"draws\":%d,\"plies\":%d,\"ply\":%d,\"sentence\":",
-               report->is_fair ? "true" : "false", report->draws, report->plies, report->ply);
-        kin_json_string(stdout, xq_str(_(report->sentence)));
-        printf("}\n");
+    if (wants_json) {
+        xq_buf_printf(out, "{\"fair\":%s,\"draws\":%d,\"plies\":%d,\"ply\":%d",
+                      report->is_fair ? "true" : "false", report->draws, report->plies,
+                      report->ply);
+        kin_json_member(out, "sentence", xq_str(_(report->sentence)));
+        xq_buf_append_cstr(out, "}\n");
         return;
     }
-    printf("fair=%s\tdraws=%d\tplies=%d\t", report->is_fair ? "yes" : "no", report->draws,
-           report->plies);
+    xq_buf_printf(out, "fair=%s\tdraws=%d\tplies=%d\t", report->is_fair ? "yes" : "no",
+                  report->draws, report->plies);
     if (report->ply > 0)
-        printf("ply=%d\t", report->ply);
-    printf("%s\n", _(report->sentence));
+        xq_buf_printf(out, "ply=%d\t", report->ply);
+    xq_buf_printf(out, "%s\n", _(report->sentence));
+}
+
+static int print_report(const XqKinFairReport *report, bool wants_json)
+{
+    XqBuf out;
+    xq_buf_init(&out, 4096);
+    append_report(&out, report, wants_json);
+    int status = command_print(&out);
+    xq_buf_release(&out);
+    return status == EXIT_OK && !report->is_fair ? EXIT_INPUT : status;
 }
 
 int kin_verify(int count, char **args)
@@ -46,8 +57,7 @@ int kin_verify(int count, char **args)
     }
     status = EXIT_INPUT;
     if (xq_kin_fair_check(&report, xq_buf_str(&file), &err) == XQ_OK) {
-        print_report(&in, &report);
-        status = report.is_fair ? EXIT_OK : EXIT_INPUT;
+        status = print_report(&report, in.wants_json);
     } else {
         fprintf(stderr, _("chuhe: line %zu: %s\n"), err.offset, xq_intl_error(&err));
     }

@@ -1,6 +1,7 @@
-/* test_text.c - views, buffers and numbers. */
+/* test_text.c - views, buffers, numbers, and JSON strings. */
 #include <chuhe/text.h>
 
+#include "base/json.h"
 #include "cmocka_all.h"
 
 static void numbers_are_read_whole(void **state)
@@ -86,6 +87,27 @@ static void views_are_clipped(void **state)
     assert_true(xq_str_equal(xq_str(NULL), nothing));
 }
 
+static void json_is_escaped(void **state)
+{
+    (void)state;
+    XqBuf out;
+    xq_buf_init(&out, 200);
+    xq_buf_append_char(&out, '{');
+    xq_json_key(&out, "a\"b");
+    xq_json_string(&out, (XqStr){ "\\\n\0\x1f\x7f \xe5\xb8\xa5\xff\xe5\xb8", 12 });
+    xq_json_key(&out, "c");
+    xq_buf_append_char(&out, '[');
+    for (int i = 0; i < 3; i++) {
+        xq_json_next(&out);
+        xq_json_string(&out, (XqStr){ NULL, 0 });
+    }
+    xq_buf_append_cstr(&out, "]}");
+    assert_string_equal(xq_buf_cstr(&out),
+                        "{\"a\\\"b\":\"\\\\\\u000a\\u0000\\u001f\x7f 帥\\ufffd\\ufffd\\ufffd\","
+                        "\"c\":[\"\",\"\",\"\"]}");
+    xq_buf_release(&out);
+}
+
 static void words_and_lines(void **state)
 {
     (void)state;
@@ -112,6 +134,7 @@ int main(void)
         cmocka_unit_test(a_buffer_keeps_its_bound),
         cmocka_unit_test(a_part_hands_its_failure_on),
         cmocka_unit_test(views_are_clipped),
+        cmocka_unit_test(json_is_escaped),
         cmocka_unit_test(words_and_lines),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
