@@ -25,11 +25,18 @@ static void ignore(void *context)
     (void)context; /* xq_uci_wait() is called after every search */
 }
 
+/* Words that nobody knows may stand before a command. */
+static bool has_word(XqStr line, const char *wanted)
+{
+    for (XqStr word; (word = xq_str_next_word(&line)).len > 0;)
+        if (xq_str_equal(word, xq_str(wanted)))
+            return true;
+    return false;
+}
+
 static bool is_left_out(XqStr line)
 {
-    XqStr command = xq_str_next_word(&line);
-    return xq_str_equal(command, XQ_STR("bench")) || xq_str_equal(command, XQ_STR("setoption")) ||
-           xq_str_equal(command, XQ_STR("quit"));
+    return has_word(line, "bench") || has_word(line, "setoption") || has_word(line, "quit");
 }
 
 /* One for all inputs, since a new one clears a hash table. Freed at the end: it owns a thread. */
@@ -42,10 +49,9 @@ static void release(void)
 
 static void hand_in(XqStr line)
 {
-    XqStr words = line;
     if (is_left_out(line))
         return;
-    if (xq_str_equal(xq_str_next_word(&words), XQ_STR("go"))) {
+    if (has_word(line, "go")) {
         /* Its words are read, its limits are not waited for. */
         XqBuf go;
         xq_buf_init(&go, XQ_UCI_LINE_MAX);

@@ -111,8 +111,10 @@ typedef struct XqSearchResult {
 } XqSearchResult;
 
 typedef struct XqEngineCallbacks {
-    void (*on_info)(void *context, const XqSearchInfo *info);     /* may be NULL */
-    void (*on_best)(void *context, const XqSearchResult *result); /* once a search; may be NULL */
+    void (*on_info)(void *context, const XqSearchInfo *info); /* may be NULL */
+    /* Once a search; may be NULL. At full strength and with one line, the last that on_info told
+     * begins with this move; nothing was told if there was no time to search one. */
+    void (*on_best)(void *context, const XqSearchResult *result);
     void (*on_idle)(void *context); /* after xq_engine_go(): no search runs any more; may be NULL */
     void *context;
 } XqEngineCallbacks;
