@@ -255,6 +255,103 @@ static void fair_draws(void **state)
     assert_answer_has(session, "\"sentence\":\"公平\"");
 }
 
+/* --- What is hidden --------------------------------------------------------------------------- */
+
+enum { LINE_ROOM = 8192 };
+
+/* The letters of two points of a secret change places; false if they are the same, or of two sides
+ * where that tells them apart, or one of the points is in `moves`. */
+static bool swap(char *secret, const char *moves, const char *first, const char *second,
+                 bool has_sides)
+{
+    char a[8], b[8];
+    (void)snprintf(a, sizeof a, "%s=", first);
+    (void)snprintf(b, sizeof b, "%s=", second);
+    char *x = strstr(secret, a), *y = strstr(secret, b);
+    if (x == NULL || y == NULL || strstr(moves, first) != NULL || strstr(moves, second) != NULL)
+        return false;
+    x += strlen(a);
+    y += strlen(b);
+    if (*x == *y || (has_sides && (*x < 'a') != (*y < 'a')))
+        return false;
+    char kept = *x;
+    *x = *y;
+    *y = kept;
+    return true;
+}
+
+static void assert_same(XqkSession *session, Call *call, const char *game, const char *a,
+                        const char *b, const char *rest)
+{
+    static char request[4 * LINE_ROOM], answer[65536];
+    (void)snprintf(request, sizeof request, "%s\nstart\n%s\n%s", game, a, rest);
+    XqStatus status = ask(session, call, request);
+    assert_true(xqk_output_size(session) < sizeof answer);
+    memcpy(answer, xqk_output(session), xqk_output_size(session) + 1);
+    (void)snprintf(request, sizeof request, "%s\nstart\n%s\n%s", game, b, rest);
+    assert_int_equal(ask(session, call, request), status);
+    if (strcmp(answer, xqk_output(session)) != 0)
+        fail_msg("%s, %s: %s, but also %s", game, rest, answer, xqk_output(session));
+}
+
+/* Two deals that differ under covers nobody touched are told alike: position, record, the
+ * computer's move and its word on a draw. */
+static void covers_are_not_looked_under(void **state)
+{
+    static const struct {
+        const char *game, *points[4];
+        bool has_sides;
+    } cases[] = {
+        { "jieqi", { "a1", "i1", "g4", "c1" }, true },
+        { "jieqi", { "a10", "b10", "g7", "h8" }, true },
+        { "banqi", { "a1", "h4", "d2", "e3" }, false },
+    };
+    static char secret[XQ_KIN_TEXT_SIZE], moves[LINE_ROOM], other[XQ_KIN_TEXT_SIZE];
+    static char request[4 * LINE_ROOM], rest[2 * LINE_ROOM];
+    XqkSession *session = *state;
+    int compared = 0;
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        (void)snprintf(request, sizeof request, "%s\n2b", cases[i].game);
+        assert_int_equal(ask(session, xqk_deal, request), XQ_OK);
+        copy_member(secret, sizeof secret, session, "secret");
+        moves[0] = '\0';
+        for (int ply = 0; ply < 10; ply++) {
+            char move[64];
+            for (int k = 0; k < 6; k++) {
+                static const uint8_t pairs[6][2] = { { 0, 1 }, { 0, 2 }, { 0, 3 },
+                                                     { 1, 2 }, { 1, 3 }, { 2, 3 } };
+                const char *const *points = cases[i].points;
+                memcpy(other, secret, sizeof other);
+                if (!swap(other, moves, points[pairs[k][0]], points[pairs[k][1]],
+                          cases[i].has_sides))
+                    continue;
+                compared++;
+                for (int viewer = 0; viewer < 3; viewer++) {
+                    const char *letters = cases[i].has_sides ? "wb-" : "12-";
+                    (void)snprintf(rest, sizeof rest, "%s\n%c", moves, letters[viewer]);
+                    assert_same(session, xqk_position, cases[i].game, secret, other, rest);
+                    assert_same(session, xqk_record, cases[i].game, secret, other, rest);
+                    (void)snprintf(rest, sizeof rest, "%s\n%c\ndraw", moves, letters[viewer]);
+                    assert_same(session, xqk_agrees, cases[i].game, secret, other, rest);
+                }
+                (void)snprintf(rest, sizeof rest, "%s\n\nsearch 3c 0 200", moves);
+                assert_same(session, xqk_choose, cases[i].game, secret, other, rest);
+            }
+            (void)snprintf(request, sizeof request, "%s\nstart\n%s\n%s\n\nrandom %x 0 1",
+                           cases[i].game, secret, moves, ply);
+            assert_int_equal(ask(session, xqk_choose, request), XQ_OK);
+            copy_member(move, sizeof move, session, "move");
+            (void)snprintf(request, sizeof request, "%s\nstart\n%s\n%s\n\n%s", cases[i].game,
+                           secret, moves, move);
+            assert_int_equal(ask(session, xqk_play, request), XQ_OK);
+            copy_member(move, sizeof move, session, "move");
+            size_t used = strlen(moves);
+            (void)snprintf(moves + used, sizeof moves - used, "%s%s", used > 0 ? " " : "", move);
+        }
+    }
+    assert_true(compared > 20);
+}
+
 /* Whatever a request holds comes back escaped. */
 static void hostile(void **state)
 {
@@ -274,6 +371,7 @@ int main(void)
         cmocka_unit_test_setup_teardown(computers_play, set_up, tear_down),
         cmocka_unit_test_setup_teardown(words, set_up, tear_down),
         cmocka_unit_test_setup_teardown(fair_draws, set_up, tear_down),
+        cmocka_unit_test_setup_teardown(covers_are_not_looked_under, set_up, tear_down),
         cmocka_unit_test_setup_teardown(hostile, set_up, tear_down),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
