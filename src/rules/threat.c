@@ -314,6 +314,21 @@ static bool only_parries(const XqPosition *before, XqMove move, XqSquare attacke
     return any;
 }
 
+/* Whether the attacker is held to its king by a horse, whose leg it blocks, and could be taken
+ * before the move. To chase such a piece weighs more than whatever it attacks as it stands there.
+ */
+static bool is_held_and_chased(const XqPosition *before, XqMove move, XqSquare attacker)
+{
+    XqSide side = xq_position_side(before), other = xq_side_other(side);
+    if (attacker == xq_move_to(move) || !xq_bitboard_has(xqr_takeable(before, other), attacker))
+        return false;
+    XqPosition without = *before;
+    xq_position_put(&without, attacker, XQ_NO_PIECE);
+    XqBitboard holders = xq_bitboard_minus(checkers_of(&without, side), checkers_of(before, side));
+    return !xq_bitboard_is_empty(
+        xq_bitboard_and(holders, xq_position_pieces(before, other, XQ_HORSE)));
+}
+
 static bool was_there(const XqRuleSet *rules, const XqPosition *before, const XqPosition *after,
                       XqBitboard takeable_before, XqMove move, XqSquare attacker, XqSquare victim)
 {
@@ -324,7 +339,8 @@ static bool was_there(const XqRuleSet *rules, const XqPosition *before, const Xq
     XqSquare old = attacker == xq_move_to(move) ? xq_move_from(move) : attacker;
     return xq_bitboard_has(xq_position_reach(before, old), victim) &&
            (xqr_capture_gain(before, old, victim) != XQ_GAIN_NONE ||
-            (rules->may_parry && only_parries(before, move, attacker, victim)));
+            (rules->may_parry && (only_parries(before, move, attacker, victim) ||
+                                  is_held_and_chased(before, move, attacker))));
 }
 
 static XqThreat *add_threat(Threats *out, const XqPosition *after, XqSquare attacker,

@@ -283,6 +283,50 @@ static void a_stronger_victim_counts_guarded_or_not(void **state)
     assert_int_equal(root(&fact, "i5"), XQ_ROOT_REAL);
 }
 
+/* The rook on f8 blocks the leg of the horse on g8, which else would check. Black's horse cuts the
+ * rook on g0 off from it. */
+static void a_held_rook_chases_unless_chased(void **state)
+{
+    (void)state;
+    XqPlyFact fact = classify("wxf", "4k4/5rN2/9/8n/9/9/9/9/9/3K2R2 b", "i6g5");
+    assert_int_equal(fact.class_, XQ_CLASS_CHASE);
+    assert_int_equal(fact.threats[0].novelty, XQ_NOVELTY_ROOT_GONE);
+    fact = classify("wxf", "4k4/5rN2/9/8n/9/9/9/5R3/9/3K2R2 b", "i6g5");
+    assert_true(fact.class_ < XQ_CLASS_CHASE);
+}
+
+/* The rook attacks the horse on i6; while it takes it, three checks mate: a0, c1, a2. */
+static void a_taker_may_be_mated_by_checks(void **state)
+{
+    (void)state;
+    XqPlyFact fact = classify("cxa", "3k5/9/9/8n/r8/9/9/9/9/4K2R1 w", "h0i0");
+    assert_int_equal(fact.class_, XQ_CLASS_CHASE);
+    fact = classify("cxa", "3k5/9/9/8n/r8/9/2r6/9/9/4K2R1 w", "h0i0");
+    assert_true(fact.class_ < XQ_CLASS_CHASE);
+    assert_false(fact.uncertain);
+}
+
+/* The rook attacks the pawn on i4, but has to guard the other on g0 against a check on a0. */
+static void checks_may_win_more_than_was_taken(void **state)
+{
+    (void)state;
+    XqPlyFact fact = classify("cxa", "3k5/9/4b4/9/r8/8p/9/9/9/4K2R1 w", "h0i0");
+    assert_int_equal(fact.class_, XQ_CLASS_CHASE);
+    fact = classify("cxa", "3k5/9/4b4/9/r8/8p/9/9/9/4K1RR1 w", "h0i0");
+    assert_true(fact.class_ < XQ_CLASS_CHASE);
+    assert_false(fact.uncertain);
+}
+
+/* The rook takes the pawn on e6, which is worth nothing, with check, and then the horse. */
+static void a_check_may_take_on_its_way(void **state)
+{
+    (void)state;
+    XqPlyFact fact = classify("cxa", "4k4/9/9/2n1p4/8R/9/9/9/9/5K3 w", "i5i6");
+    assert_int_equal(fact.class_, XQ_CLASS_CHASE);
+    assert_int_equal(fact.threats[0].gain, XQ_GAIN_BY_CHECK);
+    assert_int_equal(fact.threats[0].victim, square("c6"));
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -304,6 +348,10 @@ int main(void)
         cmocka_unit_test(a_pawn_chases_with_another_piece),
         cmocka_unit_test(a_mate_threat_has_to_be_new),
         cmocka_unit_test(a_stronger_victim_counts_guarded_or_not),
+        cmocka_unit_test(a_held_rook_chases_unless_chased),
+        cmocka_unit_test(a_taker_may_be_mated_by_checks),
+        cmocka_unit_test(checks_may_win_more_than_was_taken),
+        cmocka_unit_test(a_check_may_take_on_its_way),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
