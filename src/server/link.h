@@ -29,9 +29,10 @@ typedef struct XqLink {
     /* HTTP */
     bool is_head;
     bool has_answer;
-    bool closes;       /* after the answer */
     bool is_too_large; /* the body is read and thrown away */
     bool is_collecting;
+    bool has_body_begun;
+    int idle_ends; /* of the body, beyond the first */
     off_t sent;
     off_t total;
     int64_t deadline_ms;

@@ -16,7 +16,8 @@ enum {
     VALUE_MAX_BYTES = 1024,        /* of one header, of the path, of the query */
     DISCARD_MAX_BYTES = 64 * 1024, /* of a body that is too large, to be able to answer politely */
     PIECE_BYTES = 16 * 1024,
-    STALL_S = 30 /* a client that takes nothing of an answer for so long is given up */
+    IDLE_ENDS_MAX = 1000, /* ends of one body */
+    STALL_S = 30          /* a client that takes nothing of an answer for so long is given up */
 };
 
 static const char security_policy[] =
@@ -189,9 +190,8 @@ void xq_link_release_request(XqLink *link)
 /* The answer is out: on to the next request on this connection. Non-zero closes it. */
 static int end_request(XqLink *link)
 {
-    bool closes = link->closes;
     xq_link_release_request(link);
-    return closes || lws_http_transaction_completed(link->wsi) != 0 ? -1 : 0;
+    return lws_http_transaction_completed(link->wsi) != 0 ? -1 : 0;
 }
 
 /* Begins to send link->answer. Non-zero closes the connection. */
@@ -201,7 +201,7 @@ static int begin_answer(XqLink *link)
     off_t length = answer->file >= 0 ? answer->file_size : (off_t)xq_buf_str(&answer->text).len;
     link->sent = 0;
     link->total = link->is_head || answer->status == 304 ? 0 : length;
-    if (!write_headers(link->wsi, answer, length, link->closes)) {
+    if (!write_headers(link->wsi, answer, length, false)) {
         xq_link_release_request(link);
         return -1;
     }
@@ -256,30 +256,69 @@ static int answer_problem(XqLink *link, const XqProblem *problem)
     return begin_answer(link);
 }
 
+/* Sends a short answer, headers and body at once; what it returns closes the connection. */
+static int answer_and_close(struct lws *wsi, const XqHttpAnswer *answer, bool is_head)
+{
+    XqStr body = xq_buf_str(&answer->text);
+    unsigned char space[LWS_PRE + 1024];
+    bool is_sent =
+        body.len <= sizeof space - LWS_PRE && write_headers(wsi, answer, (off_t)body.len, true);
+    if (is_sent && !is_head) {
+        memcpy(space + LWS_PRE, body.ptr, body.len);
+        is_sent = lws_write(wsi, space + LWS_PRE, body.len, LWS_WRITE_HTTP_FINAL) >= 0;
+    }
+    return is_sent ? 1 : -1;
+}
+
+static int refuse_and_close(struct lws *wsi, const XqProblem *problem, bool is_head)
+{
+    XqHttpAnswer answer;
+    xq_http_answer_init(&answer);
+    xq_http_answer_problem(&answer, problem);
+    answer.allow = problem->code == XQ_PROBLEM_BAD_METHOD ? "GET" : NULL;
+    int code = answer_and_close(wsi, &answer, is_head);
+    xq_http_answer_release(&answer);
+    return code;
+}
+
 /* Refuses a request unread: the connection ends with the answer. */
 static int refuse(XqLink *link, const XqProblem *problem)
 {
-    link->closes = true;
-    return answer_problem(link, problem);
+    return refuse_and_close(link->wsi, problem, link->is_head);
+}
+
+static void fill_in_answer(const XqTransport *transport, const XqHttpRequest *request,
+                           XqHttpAnswer *answer)
+{
+    if (xq_api_owns(request->path))
+        xq_api_handle(transport->options.api, request, answer);
+    else
+        xq_page_handle(transport->options.page, request, answer);
 }
 
 static int handle_request(XqLink *link, const XqHttpRequest *request)
 {
-    const XqTransportOptions *options = &link->transport->options;
     xq_http_answer_init(&link->answer);
     link->has_answer = true;
-    if (xq_api_owns(request->path))
-        xq_api_handle(options->api, request, &link->answer);
-    else
-        xq_page_handle(options->page, request, &link->answer);
+    fill_in_answer(link->transport, request, &link->answer);
     return begin_answer(link);
+}
+
+/* No GET, and no body that is wanted: there is a refusal to send, and nothing to read on for. */
+static int handle_and_close(XqLink *link, const XqHttpRequest *request)
+{
+    XqHttpAnswer answer;
+    xq_http_answer_init(&answer);
+    fill_in_answer(link->transport, request, &answer);
+    int code = answer_and_close(link->wsi, &answer, link->is_head);
+    xq_http_answer_release(&answer);
+    return code;
 }
 
 int xq_link_on_request(XqLink *link)
 {
     Headers headers;
     XqProblem problem;
-    link->closes = false;
     bool is_good = read_headers(&headers, link->wsi, &problem) &&
                    check_origin(link->transport, &headers, &problem);
     link->is_head = headers.is_head;
@@ -292,11 +331,15 @@ int xq_link_on_request(XqLink *link)
                          "Transfer-Encoding: a body is taken with Content-Length alone");
         return refuse(link, &problem);
     }
-    if (link->body_limit == 0 || !has_body) {
-        /* A body that is not read must not be taken for the next request. */
-        link->closes = has_body || headers.request.method != XQ_METHOD_GET;
-        return handle_request(link, &headers.request);
+    if (headers.request.method == XQ_METHOD_GET && has_body) {
+        /* What is not read must not be taken for the next request. */
+        (void)xq_problem(&problem, XQ_PROBLEM_BAD_VALUE, "a GET has no body"); /* sent */
+        return refuse(link, &problem);
     }
+    if (headers.request.method == XQ_METHOD_GET)
+        return handle_request(link, &headers.request);
+    if (link->body_limit == 0 || !has_body)
+        return handle_and_close(link, &headers.request);
     if (headers.length > DISCARD_MAX_BYTES) {
         (void)xq_problem(&problem, XQ_PROBLEM_TOO_LARGE, "the body may have %zu bytes",
                          link->body_limit);
@@ -304,10 +347,36 @@ int xq_link_on_request(XqLink *link)
     }
     link->is_too_large = headers.length > link->body_limit;
     link->is_collecting = true;
+    link->has_body_begun = false;
     link->deadline_ms =
         xq_clock_now_ms(&link->transport->clock) + 1000 * link->transport->options.request_s;
     xq_buf_init(&link->body, link->body_limit);
     return 0;
+}
+
+/*
+ * libwebsockets 4.1 loses its place where a request with a body was sent before the answer to the
+ * one ahead of it: it hands over the head as the body, then says for ever that the body has ended,
+ * serving nobody else. Nothing that we take begins like that, so it is told by its first bytes;
+ * xq_link_on_body_end() stops what these do not tell. Either has to end the connection.
+ */
+static bool is_head_again(XqStr bytes)
+{
+    static const char post[] = "POST ";
+    XqStr start = xq_str_trim(bytes);
+    size_t len = start.len < sizeof post - 1 ? start.len : sizeof post - 1;
+    return len > 0 && strncasecmp(start.ptr, post, len) == 0;
+}
+
+static int refuse_head_again(XqLink *link)
+{
+    XqProblem problem;
+    (void)xq_problem(
+        &problem, XQ_PROBLEM_BAD_REQUEST,
+        "a request with a body has to wait for the answer to the one before"); /* sent */
+    link->is_collecting = false;
+    (void)refuse(link, &problem); /* closes in any case */
+    return -1;
 }
 
 int xq_link_on_body(XqLink *link, XqStr bytes)
@@ -316,6 +385,11 @@ int xq_link_on_body(XqLink *link, XqStr bytes)
         return 0;
     if (xq_clock_now_ms(&link->transport->clock) > link->deadline_ms)
         return -1;
+    if (!link->has_body_begun && bytes.len > 0) {
+        link->has_body_begun = true;
+        if (is_head_again(bytes))
+            return refuse_head_again(link);
+    }
     if (!link->is_too_large)
         xq_buf_append(&link->body, bytes);
     return 0;
@@ -325,9 +399,11 @@ int xq_link_on_body_end(XqLink *link)
 {
     Headers headers;
     XqProblem problem;
+    /* While an answer waits to be sent it may be said again, but not without end (see above). */
     if (!link->is_collecting)
-        return 0;
+        return ++link->idle_ends > IDLE_ENDS_MAX ? -1 : 0;
     link->is_collecting = false;
+    link->idle_ends = 0;
     if (link->is_too_large || xq_buf_status(&link->body) != XQ_OK) {
         (void)xq_problem(&problem, XQ_PROBLEM_TOO_LARGE, "the body may have %zu bytes",
                          link->body_limit);
@@ -340,25 +416,6 @@ int xq_link_on_body_end(XqLink *link)
 }
 
 /* --- Upgrades -------------------------------------------------------------------------------- */
-
-/* Refuses an upgrade, headers and body at once: libwebsockets ends the connection after this. */
-static int answer_upgrade(struct lws *wsi, const XqProblem *problem)
-{
-    XqHttpAnswer answer;
-    xq_http_answer_init(&answer);
-    xq_http_answer_problem(&answer, problem);
-    answer.allow = problem->code == XQ_PROBLEM_BAD_METHOD ? "GET" : NULL;
-    XqStr body = xq_buf_str(&answer.text);
-    unsigned char space[LWS_PRE + 1024];
-    bool is_sent =
-        body.len <= sizeof space - LWS_PRE && write_headers(wsi, &answer, (off_t)body.len, true);
-    if (is_sent) {
-        memcpy(space + LWS_PRE, body.ptr, body.len);
-        is_sent = lws_write(wsi, space + LWS_PRE, body.len, LWS_WRITE_HTTP_FINAL) >= 0;
-    }
-    xq_http_answer_release(&answer);
-    return is_sent ? 1 : -1;
-}
 
 /* Whether ours is among those the client speaks; one that names none speaks ours. */
 static bool has_subprotocol(struct lws *wsi)
@@ -395,7 +452,7 @@ int xq_link_on_upgrade(XqTransport *transport, struct lws *wsi, const char *prot
     XqProblem problem;
     if (protocol == NULL || strcasecmp(protocol, "websocket") != 0) {
         (void)xq_problem(&problem, XQ_PROBLEM_BAD_VALUE, "Upgrade: only websocket is known here");
-        return answer_upgrade(wsi, &problem);
+        return refuse_and_close(wsi, &problem, false);
     }
     bool is_good =
         read_headers(&headers, wsi, &problem) && check_origin(transport, &headers, &problem);
@@ -411,5 +468,5 @@ int xq_link_on_upgrade(XqTransport *transport, struct lws *wsi, const char *prot
     if (is_good && !has_subprotocol(wsi))
         is_good = xq_problem(&problem, XQ_PROBLEM_BAD_VALUE,
                              "Sec-WebSocket-Protocol: only chuhe.v1 is known here");
-    return is_good ? 0 : answer_upgrade(wsi, &problem);
+    return is_good ? 0 : refuse_and_close(wsi, &problem, false);
 }

@@ -11,6 +11,7 @@ static const struct {
     int http_status;
 } problems[XQ_PROBLEM_CODE_COUNT] = {
     [XQ_PROBLEM_NONE] = { "none", 200 },
+    [XQ_PROBLEM_BAD_REQUEST] = { "bad-request", 400 },
     [XQ_PROBLEM_BAD_JSON] = { "bad-json", 400 },
     [XQ_PROBLEM_BAD_VALUE] = { "bad-value", 400 },
     [XQ_PROBLEM_BAD_FEN] = { "bad-fen", 400 },

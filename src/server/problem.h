@@ -19,6 +19,7 @@
 
 typedef enum XqProblemCode {
     XQ_PROBLEM_NONE = 0,
+    XQ_PROBLEM_BAD_REQUEST,
     XQ_PROBLEM_BAD_JSON,
     XQ_PROBLEM_BAD_VALUE,
     XQ_PROBLEM_BAD_FEN,

@@ -114,6 +114,42 @@ static void two_requests_on_one_connection(void **state)
     stop_well(&server);
 }
 
+/* A body has to wait for the answer to what was asked before: libwebsockets loses its place else.
+ */
+static void a_request_sent_too_early_holds_up_nobody(void **state)
+{
+    (void)state;
+    Server server = start_server(NO_OPTIONS);
+    static const char get[] = "GET /api/v1/health HTTP/1.1\r\nHost: localhost\r\n\r\n";
+    char post[512], raw[2048], answers[8192];
+    snprintf(post, sizeof post,
+             "POST /api/v1/games HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n"
+             "Content-Length: %zu\r\n\r\n%s",
+             strlen(HUMANS), HUMANS);
+    const char *const early[][3] = { { get, post, "" }, { post, post, get }, { get, get, post } };
+    for (size_t i = 0; i < sizeof early / sizeof early[0]; i++) {
+        int fd = connect_to(server.port);
+        snprintf(raw, sizeof raw, "%s%s%s", early[i][0], early[i][1], early[i][2]);
+        send_all(fd, raw, strlen(raw));
+        read_all(fd, answers, sizeof answers);
+        (void)close(fd);
+        assert_non_null(strstr(answers, early[i][0] == get ? " 200 " : " 201 "));
+        assert_non_null(strstr(answers, "\"code\":\"bad-request\""));
+        assert_int_equal(http_get(server.port, "/")->status, 200);
+    }
+    /* One that waits is served, and one without a body need not wait. */
+    int fd = connect_to(server.port);
+    for (int i = 0; i < 2; i++) {
+        send_all(fd, post, strlen(post));
+        ssize_t len = recv(fd, answers, sizeof answers - 1, 0);
+        assert_true(len > 0);
+        answers[len] = '\0';
+        assert_non_null(strstr(answers, " 201 "));
+    }
+    (void)close(fd);
+    stop_well(&server);
+}
+
 static void bad_requests_are_answered(void **state)
 {
     (void)state;
@@ -544,6 +580,7 @@ int main(int count, char **args)
         TEST(the_page_and_the_api_are_served),
         TEST(lists_are_leafed_through),
         TEST(two_requests_on_one_connection),
+        TEST(a_request_sent_too_early_holds_up_nobody),
         TEST(bad_requests_are_answered),
         TEST(no_path_leads_out),
         TEST(a_body_is_never_the_next_request),
