@@ -37,6 +37,7 @@ static const char *const fate_choices[] = { "removed", "takeover", NULL };
 static const char *const ally_choices[] = { "penalty", "forbid", NULL };
 static const char *const count_choices[] = { "pieces", "weighted", NULL };
 static const char *const emperor_choices[] = { "yes", "no", NULL };
+static const char *const screen_choices[] = { "any", "own", NULL };
 static const char *const array_choices[] = { "table", "ec", NULL };
 
 static const XqKinOption options[] = {
@@ -58,6 +59,8 @@ static const XqKinOption options[] = {
       N_("a strike on an ally removes him, or is forbidden") },
     { "emperor", XQ_KIN_CHOICE, emperor_choices, 0, 0, NULL,
       N_("whether the emperor is a screen for catapults") },
+    { "screens", XQ_KIN_CHOICE, screen_choices, 0, 0, NULL,
+      N_("catapults shoot over any piece, or over their own player's alone") },
     { "array", XQ_KIN_CHOICE, array_choices, 0, 0, NULL,
       N_("the formation; ec: deputy and lieutenant of Chu and Han exchanged") },
 };
@@ -87,6 +90,9 @@ static const XqKinLabel labels[] = {
     { "emperor", NULL, N_("The emperor is a screen for catapults") },
     { "emperor", "yes", N_("yes") },
     { "emperor", "no", N_("no") },
+    { "screens", NULL, N_("Catapults shoot over") },
+    { "screens", "any", N_("any piece") },
+    { "screens", "own", N_("their own player's pieces") },
     { "array", NULL, N_("Formation of Chu and Han") },
     { "array", "table", N_("like all others") },
     { "array", "ec", N_("deputy and lieutenant exchanged") },
@@ -119,6 +125,7 @@ void seven_read_options(Options *out, const XqKinRules *rules)
         .archer_exact = (uint8_t)xq_kin_rules_value(rules, "archer"),
         .crossbow_exact = (uint8_t)xq_kin_rules_value(rules, "crossbow"),
         .emperor_is_wall = (uint8_t)xq_kin_rules_value(rules, "emperor"),
+        .own_screens = (uint8_t)xq_kin_rules_value(rules, "screens"),
         .takeover = (uint8_t)xq_kin_rules_value(rules, "fate"),
         .ally_forbidden = (uint8_t)xq_kin_rules_value(rules, "ally"),
         .weighted = (uint8_t)xq_kin_rules_value(rules, "count"),
@@ -430,6 +437,7 @@ static void outcome(XqKinOutcome *out, const XqKinState *state)
 }
 
 enum { GENERAL_WORTH = 2500, REALM_WORTH = 9000, MAN_WORTH = 120 };
+enum { OPEN_MAX = 14000 }; /* a game that goes on is never as good as one that is won */
 
 /* How many armies move before `army` does. */
 static int turns_until(const Seven *s, int army)
@@ -526,6 +534,8 @@ static void estimate(const XqKinState *state, int out[XQ_KIN_SEATS_MAX])
         out[seat] +=
             seven_seat_men(s, seat) * MAN_WORTH + seven_seat_generals(s, seat) * GENERAL_WORTH;
     estimate_threats(s, out);
+    for (int seat = 0; seat < ARMIES; seat++)
+        out[seat] = out[seat] > OPEN_MAX ? OPEN_MAX : out[seat] < -OPEN_MAX ? -OPEN_MAX : out[seat];
 }
 
 const XqKinGame xq_kin_seven_states = {

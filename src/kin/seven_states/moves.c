@@ -55,13 +55,21 @@ static inline void leap_clear(const Seven *s, Sink *sink, unsigned foes, int rea
     }
 }
 
+/* Whether a catapult of `army` may shoot over what it meets first. */
+static inline bool is_screen(const Seven *s, uint8_t code, int army)
+{
+    if (code >= EMPEROR)
+        return code == EMPEROR && !s->options.emperor_is_wall && !s->options.own_screens;
+    return !s->options.own_screens || s->control[piece_army(code)] == s->control[army];
+}
+
 static inline void shoot(const Seven *s, Sink *sink, unsigned foes)
 {
     for (int d = 0; d < 4; d++) {
         int to = sink->from + directions[d];
         for (; s->cell[to] == EMPTY; to += directions[d])
             add(sink, to);
-        if (s->cell[to] == RIM || (s->cell[to] == EMPEROR && s->options.emperor_is_wall))
+        if (!is_screen(s, s->cell[to], s->turn))
             continue;
         do {
             to += directions[d];
@@ -240,14 +248,15 @@ unsigned seven_attackers(const Seven *s, int cell)
         uint8_t code = s->cell[at];
         if (is_piece(code) && slides_to(s, code, d, steps))
             found |= army_bit(code);
-        if (d >= 4 || code == RIM || (code == EMPEROR && s->options.emperor_is_wall))
+        if (d >= 4 || code == RIM)
             continue;
         do {
             at += directions[d];
         } while (s->cell[at] == EMPTY);
-        code = s->cell[at];
-        if (is_piece(code) && piece_kind(code) == CATAPULT)
-            found |= army_bit(code);
+        uint8_t second = s->cell[at];
+        if (is_piece(second) && piece_kind(second) == CATAPULT &&
+            is_screen(s, code, piece_army(second)))
+            found |= army_bit(second);
     }
     return found & ~army_bit(s->cell[cell]);
 }

@@ -45,7 +45,7 @@ enum { EMPTY = 0, EMPEROR = 0x80, RIM = 0xFF };
 
 /* The options, as the state carries them. */
 typedef struct Options {
-    uint8_t rider_upto, archer_exact, crossbow_exact, emperor_is_wall;
+    uint8_t rider_upto, archer_exact, crossbow_exact, emperor_is_wall, own_screens;
     uint8_t takeover, ally_forbidden, weighted, from_right; /* from_right: the array of `ec` */
     uint8_t losses;                                         /* that beat an army */
     uint8_t hegemon;                                        /* men that make one */

@@ -67,7 +67,8 @@ const char *const seven_words[] = {
        "a lieutenant as four and a deputy as five; fate=takeover lets the victor take over a "
        "beaten army, and then every captured or converted piece counts, and an army won "
        "counts as a general; ally=forbid forbids to strike an ally; emperor=no makes the "
-       "emperor no screen; array=ec exchanges deputy and lieutenant of Chu and Han."),
+       "emperor no screen, and screens=own leaves catapults their own player's pieces alone "
+       "to shoot over; array=ec exchanges deputy and lieutenant of Chu and Han."),
     N_("# Writing it down"),
     N_("A move is the two points, as in a7d3; files run from a to s (with i), ranks from 1 "
        "to 19, seen from the south. A skipped turn is --, a treaty w+r."),

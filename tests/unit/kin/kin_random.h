@@ -12,7 +12,7 @@ static const struct {
     { "seven_states", "rider=upto fate=takeover losses=10 array=ec" },
     { "seven_states", "archer=exact crossbow=exact count=weighted emperor=no" },
     { "seven_states", "control=wg,ro,bd,p" },
-    { "seven_states", "control=wgp,ro,bd ally=forbid" },
+    { "seven_states", "control=wgp,ro,bd ally=forbid screens=own" },
     { "seven_states", "control=w,o,g-rbpd fate=takeover" },
     { "three_kingdoms", "" },
     { "three_kingdoms", "bannermen=no" },

@@ -135,13 +135,26 @@ static int sign(int x)
     return (x > 0) - (x < 0);
 }
 
-/* How many points strictly between two on a line are taken; the emperor counts `emperor`. */
-static int count_between(const Seven *g, int from, int to, int emperor)
+/* How many points strictly between two on a line are taken; the emperor counts `emperor`, and a
+ * piece of another player than `from`'s `stranger`. */
+static int count_over(const Seven *g, int from, int to, int emperor, int stranger)
 {
     int files = to % SIZE - from % SIZE, ranks = to / SIZE - from / SIZE, count = 0;
     int step = sign(ranks) * SIZE + sign(files);
     for (int point = from + step; point != to; point += step)
-        count += point == EMPEROR_AT ? emperor : is_taken(g, point);
+        if (point == EMPEROR_AT)
+            count += emperor;
+        else if (is_taken(g, point))
+            count += g->control[g->at[point].army] == g->control[g->at[from].army] ? 1 : stranger;
+    return count;
+}
+
+static int count_between(const Seven *g, int from, int to)
+{
+    int files = to % SIZE - from % SIZE, ranks = to / SIZE - from / SIZE, count = 0;
+    int step = sign(ranks) * SIZE + sign(files);
+    for (int point = from + step; point != to; point += step)
+        count += is_taken(g, point);
     return count;
 }
 
@@ -155,7 +168,7 @@ static bool rides(const Seven *g, int from, int to)
         (near < 3 && !model_option(g->options, "rider=upto")))
         return false;
     int elbow = from + (abs(files) > abs(ranks) ? sign(files) : sign(ranks) * SIZE);
-    return !is_taken(g, elbow) && count_between(g, elbow, to, 1) == 0;
+    return !is_taken(g, elbow) && count_between(g, elbow, to) == 0;
 }
 
 static bool reaches(const Seven *g, int from, int to)
@@ -169,12 +182,13 @@ static bool reaches(const Seven *g, int from, int to)
     if (!is_straight && !is_slanting)
         return false;
     if (kind == 'C') {
-        /* Where the emperor is no screen, he counts as enough to stop every shot. */
-        int emperor = model_option(g->options, "emperor=no") ? 2 : 1;
-        return is_straight &&
-               count_between(g, from, to, emperor) == (g->at[to].army != NONE ? 1 : 0);
+        /* What is no screen counts as enough to stop every shot. */
+        bool has_own = model_option(g->options, "screens=own");
+        int emperor = has_own || model_option(g->options, "emperor=no") ? 2 : 1;
+        return is_straight && count_over(g, from, to, emperor, has_own ? 2 : 1) ==
+                                  (g->at[to].army != NONE ? 1 : 0);
     }
-    if (count_between(g, from, to, 1) != 0)
+    if (count_between(g, from, to) != 0)
         return false;
     switch (kind) {
     case 'R':

@@ -21,6 +21,8 @@ static const char *const seven_options[] = {
     "archer=exact",
     "crossbow=exact",
     "emperor=no",
+    "screens=own",
+    "screens=own control=wop,rg,bd",
     "array=ec losses=10",
     "rider=upto archer=exact crossbow=exact emperor=no",
     "losses=3 hegemon=12",
