@@ -11,7 +11,15 @@
 
 #include "server/log.h"
 
-enum { QUEUE_MAX_BYTES = 256 * 1024 /* for a client that does not read */ };
+/* For a client that does not read. One that does is sent at most the longest game of a table, in
+ * the eyes of its seven seats and nobody, at once: 8 times some 55 kB. */
+enum { QUEUE_MAX_BYTES = 512 * 1024 };
+
+/* What a frame takes in memory. */
+static size_t frame_size(size_t len)
+{
+    return sizeof(XqFrame) + LWS_PRE + len;
+}
 
 static void drop_queue(XqLink *link)
 {
@@ -39,8 +47,9 @@ static void send_frame(XqPeer *peer, XqStr text)
     if (link->is_doomed)
         return;
     XqFrame *frame = NULL;
-    if (link->queued + text.len <= QUEUE_MAX_BYTES)
-        frame = malloc(sizeof *frame + LWS_PRE + text.len);
+    size_t size = frame_size(text.len);
+    if (link->queued + size <= QUEUE_MAX_BYTES)
+        frame = malloc(size);
     if (frame == NULL) {
         xq_log("a client that does not read was disconnected");
         doom(link);
@@ -51,7 +60,7 @@ static void send_frame(XqPeer *peer, XqStr text)
     memcpy(frame->data + LWS_PRE, text.ptr, text.len);
     *link->queue_end = frame;
     link->queue_end = &frame->next;
-    link->queued += text.len;
+    link->queued += size;
     (void)lws_callback_on_writable(link->wsi); /* on failure the ping ends it */
 }
 
@@ -144,7 +153,7 @@ int xq_link_on_ws_writable(XqLink *link)
     link->queue = frame->next;
     if (link->queue == NULL)
         link->queue_end = &link->queue;
-    link->queued -= frame->len;
+    link->queued -= frame_size(frame->len);
     int written = lws_write(link->wsi, frame->data + LWS_PRE, frame->len, LWS_WRITE_TEXT);
     bool is_written = written >= (int)frame->len;
     free(frame);

@@ -13,7 +13,7 @@
 
 /* --- Sending --------------------------------------------------------------------------------- */
 
-static void send_text(XqPeer *peer, const char *text)
+void xq_peer_send_text(XqPeer *peer, const char *text)
 {
     if (text != NULL)
         peer->send(peer, xq_str(text));
@@ -25,7 +25,7 @@ static void send_text(XqPeer *peer, const char *text)
 void xq_peer_send(XqPeer *peer, json_t *message)
 {
     char *text = json_dumps(message, JSON_COMPACT);
-    send_text(peer, text);
+    xq_peer_send_text(peer, text);
     free(text);
     json_decref(message);
 }
@@ -35,7 +35,7 @@ void xq_live_broadcast(const XqLive *live, json_t *message)
 {
     char *text = live->watcher_count > 0 ? json_dumps(message, JSON_COMPACT) : NULL;
     for (int i = 0; i < live->watcher_count; i++)
-        send_text(live->watchers[i], text);
+        xq_peer_send_text(live->watchers[i], text);
     free(text);
     json_decref(message);
 }

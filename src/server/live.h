@@ -46,8 +46,12 @@ struct XqHub {
     int created_in_minute;
 };
 
-/* --- Sending: each takes the message over ---------------------------------------------------- */
+/* --- Sending --------------------------------------------------------------------------------- */
 
+/* A message as json_dumps() made it; NULL, for want of memory, is lost and logged. */
+void xq_peer_send_text(XqPeer *peer, const char *text);
+
+/* Each of the others takes the message over. */
 void xq_peer_send(XqPeer *peer, json_t *message);
 /* `id` (borrowed) and `game` may be NULL. */
 void xq_peer_send_problem(XqPeer *peer, const XqProblem *problem, json_t *id, const XqGameId *game);

@@ -46,10 +46,40 @@ json_t *xq_seated_message(const XqSeatedTable *seated, int viewer)
                      xq_wire_table(&seated->table, xq_seated_live(seated), viewer, XQ_WITH_MOVES));
 }
 
+/* The moves from `from` on; `before` is the state they were played from. */
+typedef struct News {
+    int from;
+    const XqKinState *before;
+} News;
+
+typedef json_t *Teller(const XqSeatedTable *seated, int viewer, const News *news);
+
+/* Makes a message once for all who see the same. */
+static void tell(const XqSeatedTable *seated, Teller *make, const News *news)
+{
+    char *texts[XQ_KIN_SEATS_MAX + 1] = { NULL };
+    for (const XqTableWatch *watch = seated->watches; watch != NULL; watch = watch->next_at_table) {
+        char **text = &texts[watch->viewer == XQ_KIN_NOBODY ? XQ_KIN_SEATS_MAX : watch->viewer];
+        if (*text == NULL) {
+            json_t *message = make(seated, watch->viewer, news);
+            *text = json_dumps(message, JSON_COMPACT);
+            json_decref(message);
+        }
+        xq_peer_send_text(watch->peer, *text);
+    }
+    for (size_t i = 0; i < sizeof texts / sizeof texts[0]; i++)
+        free(texts[i]);
+}
+
+static json_t *table_message(const XqSeatedTable *seated, int viewer, const News *news)
+{
+    (void)news; /* all of it is told */
+    return xq_seated_message(seated, viewer);
+}
+
 void xq_seated_tell_all(const XqSeatedTable *seated)
 {
-    for (const XqTableWatch *watch = seated->watches; watch != NULL; watch = watch->next_at_table)
-        xq_peer_send(watch->peer, xq_seated_message(seated, watch->viewer));
+    tell(seated, table_message, NULL);
 }
 
 static json_t *state_json(const XqSeatedTable *seated, int viewer)
@@ -57,31 +87,31 @@ static json_t *state_json(const XqSeatedTable *seated, int viewer)
     return xq_wire_table_state(&seated->table, xq_seated_live(seated), viewer);
 }
 
-static json_t *as_json(const XqSeatedTable *seated, const XqTableWatch *watch)
+static json_t *as_json(const XqSeatedTable *seated, int viewer)
 {
-    char letter[2] = { xq_kin_letter(seated->table.rules.game, watch->viewer), '\0' };
+    char letter[2] = { xq_kin_letter(seated->table.rules.game, viewer), '\0' };
     return json_string(letter);
+}
+
+static json_t *state_message(const XqSeatedTable *seated, int viewer, const News *news)
+{
+    (void)news; /* there are no moves */
+    return json_pack("{ss so so so}", "type", "table-state", "table", xq_wire_id(&seated->table.id),
+                     "as", as_json(seated, viewer), "state", state_json(seated, viewer));
 }
 
 void xq_seated_tell_state(const XqSeatedTable *seated)
 {
-    for (const XqTableWatch *watch = seated->watches; watch != NULL; watch = watch->next_at_table)
-        xq_peer_send(watch->peer,
-                     json_pack("{ss so so so}", "type", "table-state", "table",
-                               xq_wire_id(&seated->table.id), "as", as_json(seated, watch), "state",
-                               state_json(seated, watch->viewer)));
+    tell(seated, state_message, NULL);
 }
 
-/* The moves from `from` on are new; `before` is the state they were played from. */
-static void tell_moves(const XqSeatedTable *seated, int from, const XqKinState *before)
+static json_t *move_message(const XqSeatedTable *seated, int viewer, const News *news)
 {
     const XqTable *table = &seated->table;
-    for (const XqTableWatch *watch = seated->watches; watch != NULL; watch = watch->next_at_table)
-        xq_peer_send(watch->peer,
-                     json_pack("{ss so so so so}", "type", "table-move", "table",
-                               xq_wire_id(&table->id), "as", as_json(seated, watch), "moves",
-                               xq_wire_table_moves(table, from, before, watch->viewer), "state",
-                               state_json(seated, watch->viewer)));
+    return json_pack("{ss so so so so}", "type", "table-move", "table", xq_wire_id(&table->id),
+                     "as", as_json(seated, viewer), "moves",
+                     xq_wire_table_moves(table, news->from, news->before, viewer), "state",
+                     state_json(seated, viewer));
 }
 
 /* --- Tables in memory ------------------------------------------------------------------------- */
@@ -344,7 +374,7 @@ bool xq_seated_commit(XqTables *tables, XqSeatedTable *seated, XqTable *next, Xq
     xq_kin_copy(&before, &seated->table.state);
     seated->table = *next;
     if (is_move)
-        tell_moves(seated, kept, &before);
+        tell(seated, move_message, &(News){ .from = kept, .before = &before });
     else if (has_same_seats && !is_back)
         xq_seated_tell_state(seated);
     else

@@ -217,6 +217,25 @@ static void start_game(Player *player)
     expect_ok(player);
 }
 
+/* A table of this game without words, with two people: `a` has made it and sits at the first of the
+ * letters, `b` at the second. */
+static const char *seat_two(Player *a, Player *b, int port, const char *game, const char *letters)
+{
+    char body[128];
+    snprintf(body, sizeof body, "{'game':'%s','seats':{'%c':{'kind':'human'}}}", game, letters[0]);
+    const char *table = make_table(port, body, letters[0], a);
+    watch(a, port);
+    sit(b, port, table, letters[1], NULL);
+    return table;
+}
+
+static void start_for_two(Player *a, Player *b)
+{
+    start_game(a);
+    wait_for_phase(a, "playing");
+    wait_for_phase(b, "playing");
+}
+
 /* One of the seat's moves by a seed; true if it was its turn. */
 static bool play_one(Player *player, const XqKinRandom *random)
 {
@@ -339,13 +358,8 @@ static void hidden_pieces_stay_hidden(void **state)
     Player a, b;
     XqKinSeed seed;
     Server server = start_server(NO_OPTIONS);
-    const char *table =
-        make_table(server.port, "{'game':'jieqi','seats':{'w':{'kind':'human'}}}", 'w', &a);
-    watch(&a, server.port);
-    sit(&b, server.port, table, 'b', NULL);
-    start_game(&a);
-    wait_for_phase(&a, "playing");
-    wait_for_phase(&b, "playing");
+    const char *table = seat_two(&a, &b, server.port, "jieqi", "wb");
+    start_for_two(&a, &b);
     xq_kin_seed_init(&seed, 3);
     XqKinRandom random = xq_kin_seed_random(&seed);
     /* The deal is the server's: few moves, so that neither can know every piece, nor be mated. */
@@ -461,10 +475,7 @@ static void what_may_not_be_is_refused(void **state)
             fail_msg("%s", bad[i].body);
     assert_int_equal(
         http_get(server.port, "/api/v1/tables/00000000000000000000000000000000")->status, 404);
-    const char *table =
-        make_table(server.port, "{'game':'liubo','seats':{'A':{'kind':'human'}}}", 'A', &a);
-    watch(&a, server.port);
-    sit(&b, server.port, table, 'B', NULL);
+    const char *table = seat_two(&a, &b, server.port, "liubo", "AB");
     say(&b, "{'type':'table-sit','table':'@','seat':'A'}", "", "");
     expect_error(&b, "seat-taken");
     say(&b, "{'type':'table-start','table':'@','key':'$'}", "", "");
@@ -473,9 +484,7 @@ static void what_may_not_be_is_refused(void **state)
     expect_error(&b, "wrong-phase");
     say(&b, "{'type':'table-watch','table':'@','key':'%'}", "00000000000000000000000000000000", "");
     expect_error(&b, "bad-key");
-    start_game(&a);
-    wait_for_phase(&a, "playing");
-    wait_for_phase(&b, "playing");
+    start_for_two(&a, &b);
     say(&b, "{'type':'table-move','table':'@','key':'$','ply':%,'move':'eP1'}", "1", "");
     expect_error(&b, "not-your-turn");
     say(&a, "{'type':'table-move','table':'@','key':'$','ply':%,'move':'t6'}", "1", "");
@@ -515,13 +524,8 @@ static void moves_are_taken_back(void **state)
     XqKinSeed seed;
     char request[256];
     Server server = start_server(NO_OPTIONS);
-    const char *table =
-        make_table(server.port, "{'game':'liubo','seats':{'A':{'kind':'human'}}}", 'A', &a);
-    watch(&a, server.port);
-    sit(&b, server.port, table, 'B', NULL);
-    start_game(&a);
-    wait_for_phase(&a, "playing");
-    wait_for_phase(&b, "playing");
+    (void)seat_two(&a, &b, server.port, "liubo", "AB"); /* its own name is not needed */
+    start_for_two(&a, &b);
     xq_kin_seed_init(&seed, 3);
     XqKinRandom random = xq_kin_seed_random(&seed);
     for (int moves = 0; moves < 4; moves++) {
