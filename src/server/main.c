@@ -137,6 +137,12 @@ static bool open_page(Program *program)
     return false;
 }
 
+static bool say_out_of_memory(void)
+{
+    fputs(_("chuhe-serve: out of memory\n"), stderr);
+    return false;
+}
+
 static bool open_engines(Program *program)
 {
     XqEnginePoolOptions pool = XQ_ENGINE_POOL_OPTIONS_DEFAULT;
@@ -152,7 +158,7 @@ static bool open_engines(Program *program)
                                              .deliver = deliver_kin,
                                              .context = program });
     if (program->pool == NULL || program->kin_pool == NULL)
-        return false;
+        return say_out_of_memory();
     if (!xq_engine_pool_is_available(program->pool))
         fputs(_("chuhe-serve: no engine was found; games against the computer will wait\n"),
               stderr);
@@ -161,7 +167,7 @@ static bool open_engines(Program *program)
                                              .kin_thinker = xq_kin_pool_thinker(program->kin_pool),
                                              .wall_ms = wall_ms,
                                              .random = system_random });
-    return program->hub != NULL;
+    return program->hub != NULL || say_out_of_memory();
 }
 
 /* Makes room for as many connections as were asked for, and for what else is open. */
@@ -279,7 +285,7 @@ int main(int count, char **args)
     (void)signal(SIGXFSZ, SIG_IGN); /* nor is a store that may not grow: the write fails */
     program.page.folder = -1;
     if (uv_loop_init(&program.loop) != 0) {
-        fputs(_("chuhe-serve: out of memory\n"), stderr);
+        (void)say_out_of_memory(); /* false */
         return EXIT_FAILURE;
     }
     bool is_good = open_page(&program) && open_store(&program) && open_engines(&program) &&

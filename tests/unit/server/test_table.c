@@ -8,9 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "cmocka_all.h"
-
-enum { SENT_MAX = 256 };
+#include "bed.h"
 
 /* --- As a value ------------------------------------------------------------------------------- */
 
@@ -301,93 +299,38 @@ static void states_are_found_again(void **unused)
 
 /* --- In the hub ------------------------------------------------------------------------------- */
 
-typedef struct TestPeer {
-    XqPeer peer; /* first, so that send() finds the rest */
-    json_t *sent[SENT_MAX];
-    int count, read;
-} TestPeer;
-
 typedef struct Fixture {
-    XqStore *store;
-    XqHub *hub;
-    TestPeer a, b;
-    uint16_t last_random;
-    /* the thinker */
-    XqProblemCode refusal;
-    uint64_t ticket;
-    XqKinState view;
+    TestBed bed;     /* first: the hub hands it back */
+    XqKinState view; /* what the thinker was asked about */
     char table[XQ_GAME_ID_SIZE], key[XQ_GAME_ID_SIZE], host[XQ_GAME_ID_SIZE];
 } Fixture;
-
-static void keep(XqPeer *peer, XqStr text)
-{
-    TestPeer *self = (TestPeer *)peer;
-    assert_true(self->count < SENT_MAX);
-    json_t *message = json_loadb(text.ptr, text.len, 0, NULL);
-    assert_non_null(message);
-    self->sent[self->count++] = message;
-}
-
-static int64_t wall_ms(void *context)
-{
-    (void)context;
-    return 1000;
-}
-
-static bool next_random(void *context, void *out, size_t size)
-{
-    uint16_t number = ++((Fixture *)context)->last_random;
-    memset(out, 0, size);
-    memcpy(out, &number, sizeof number);
-    return true;
-}
 
 static XqProblemCode start_thinking(void *context, uint64_t ticket,
                                     const XqKinThinkRequest *request)
 {
     Fixture *fixture = context;
-    if (fixture->refusal != XQ_PROBLEM_NONE)
-        return fixture->refusal;
-    fixture->ticket = ticket;
+    if (fixture->bed.refusal != XQ_PROBLEM_NONE)
+        return fixture->bed.refusal;
+    fixture->bed.ticket = ticket;
     xq_kin_copy(&fixture->view, request->view);
     return XQ_PROBLEM_NONE;
 }
 
-static void cancel_thinking(void *context, uint64_t ticket)
-{
-    Fixture *fixture = context;
-    if (fixture->ticket == ticket)
-        fixture->ticket = 0;
-}
-
 static int set_up(void **state)
 {
-    Fixture *fixture = calloc(1, sizeof *fixture);
-    if (fixture == NULL || xq_store_open(&fixture->store, ":memory:", NULL) != XQ_OK)
+    Fixture *fixture = *state = calloc(1, sizeof *fixture);
+    if (fixture == NULL)
         return -1;
-    fixture->a.peer.send = fixture->b.peer.send = keep;
-    XqHubPorts ports = { .store = fixture->store,
-                         .kin_thinker = { start_thinking, cancel_thinking, fixture },
-                         .wall_ms = wall_ms,
-                         .random = next_random,
-                         .context = fixture };
-    fixture->hub = xq_hub_new(&ports);
-    *state = fixture;
-    return fixture->hub == NULL;
+    return bed_open(&fixture->bed,
+                    (XqHubPorts){ .kin_thinker = { start_thinking, bed_cancel, fixture } });
 }
 
 static int tear_down(void **state)
 {
     Fixture *fixture = *state;
-    TestPeer *peers[] = { &fixture->a, &fixture->b };
-    for (int i = 0; i < 2; i++) {
-        xq_hub_leave(fixture->hub, &peers[i]->peer);
-        for (int k = 0; k < peers[i]->count; k++)
-            json_decref(peers[i]->sent[k]);
-    }
-    int left = xq_tables_count(xq_hub_tables(fixture->hub)) - (fixture->ticket != 0);
-    xq_hub_free(fixture->hub);
-    xq_store_close(fixture->store);
+    bed_clear(&fixture->bed);
+    int left = xq_tables_count(xq_hub_tables(fixture->bed.hub)) - (fixture->bed.ticket != 0);
+    bed_close(&fixture->bed);
     free(fixture);
     return left; /* nothing stays in memory that nobody needs */
 }
@@ -399,7 +342,7 @@ static void create(Fixture *fixture, const char *body, int seat)
     XqProblem problem;
     json_t *object = json_loads(body, 0, NULL);
     assert_non_null(object);
-    if (!xq_tables_create(xq_hub_tables(fixture->hub), &made, &keys, object, &problem))
+    if (!xq_tables_create(xq_hub_tables(fixture->bed.hub), &made, &keys, object, &problem))
         fail_msg("%s", problem.text);
     json_decref(object);
     xq_game_id_format(fixture->table, &made.id);
@@ -421,7 +364,7 @@ static void say(Fixture *fixture, TestPeer *peer, const char *type, const char *
         else
             text[len++] = *c == '\'' ? '"' : *c;
     text[len++] = '}';
-    xq_hub_receive(fixture->hub, &peer->peer, (XqStr){ text, (size_t)len });
+    xq_hub_receive(fixture->bed.hub, &peer->peer, (XqStr){ text, (size_t)len });
 }
 
 static const char *type_of(const json_t *message)
@@ -464,61 +407,61 @@ static void a_computer_sees_its_seat_alone(void **state)
 {
     Fixture *fixture = *state;
     create(fixture, AGAINST_COMPUTER, 0);
-    say(fixture, &fixture->a, "table-watch", ",'key':'$'");
-    say(fixture, &fixture->a, "table-start", ",'key':'!'");
-    say(fixture, &fixture->b, "table-watch", "");
-    assert_int_equal(fixture->ticket, 0);
-    say(fixture, &fixture->a, "table-move", ",'key':'$','ply':0,'move':'a4a5'");
-    json_t *move = expect(&fixture->a, "table-move");
+    say(fixture, &fixture->bed.a, "table-watch", ",'key':'$'");
+    say(fixture, &fixture->bed.a, "table-start", ",'key':'!'");
+    say(fixture, &fixture->bed.b, "table-watch", "");
+    assert_int_equal(fixture->bed.ticket, 0);
+    say(fixture, &fixture->bed.a, "table-move", ",'key':'$','ply':0,'move':'a4a5'");
+    json_t *move = expect(&fixture->bed.a, "table-move");
     assert_int_equal(json_array_size(json_object_get(move, "moves")), 1);
-    (void)expect(&fixture->b, "table-move"); /* there is one */
-    assert_int_not_equal(fixture->ticket, 0);
+    (void)expect(&fixture->bed.b, "table-move"); /* there is one */
+    assert_int_not_equal(fixture->bed.ticket, 0);
     assert_false(xq_kin_is_complete(&fixture->view));
-    assert_string_equal(state_text(expect(&fixture->a, "table-state"), "thinking"), "b");
-    uint64_t ticket = fixture->ticket;
-    fixture->ticket = 0;
-    xq_hub_kin_thought(fixture->hub, ticket, any_move(&fixture->view));
-    assert_string_equal(state_text(expect(&fixture->a, "table-move"), "movers"), "w");
-    xq_hub_kin_thought(fixture->hub, ticket, 0); /* known no longer */
-    xq_hub_kin_thought(fixture->hub, 12345, 0);
+    assert_string_equal(state_text(expect(&fixture->bed.a, "table-state"), "thinking"), "b");
+    uint64_t ticket = fixture->bed.ticket;
+    fixture->bed.ticket = 0;
+    xq_hub_kin_thought(fixture->bed.hub, ticket, any_move(&fixture->view));
+    assert_string_equal(state_text(expect(&fixture->bed.a, "table-move"), "movers"), "w");
+    xq_hub_kin_thought(fixture->bed.hub, ticket, 0); /* known no longer */
+    xq_hub_kin_thought(fixture->bed.hub, 12345, 0);
 }
 
 static void a_computer_that_fails_is_asked_again(void **state)
 {
     Fixture *fixture = *state;
     create(fixture, AGAINST_COMPUTER, 0);
-    say(fixture, &fixture->a, "table-watch", ",'key':'$'");
-    say(fixture, &fixture->a, "table-start", ",'key':'!'");
-    fixture->refusal = XQ_PROBLEM_BUSY;
-    fixture->a.read = fixture->a.count;
-    say(fixture, &fixture->a, "table-move", ",'key':'$','ply':0,'move':'a4a5'");
-    assert_string_equal(state_text(expect(&fixture->a, "table-state"), "fault"), "busy");
-    fixture->refusal = XQ_PROBLEM_NONE;
-    say(fixture, &fixture->a, "table-retry", "");
-    assert_int_not_equal(fixture->ticket, 0);
+    say(fixture, &fixture->bed.a, "table-watch", ",'key':'$'");
+    say(fixture, &fixture->bed.a, "table-start", ",'key':'!'");
+    fixture->bed.refusal = XQ_PROBLEM_BUSY;
+    fixture->bed.a.read = fixture->bed.a.count;
+    say(fixture, &fixture->bed.a, "table-move", ",'key':'$','ply':0,'move':'a4a5'");
+    assert_string_equal(state_text(expect(&fixture->bed.a, "table-state"), "fault"), "busy");
+    fixture->bed.refusal = XQ_PROBLEM_NONE;
+    say(fixture, &fixture->bed.a, "table-retry", "");
+    assert_int_not_equal(fixture->bed.ticket, 0);
     /* Nonsense is no move. */
-    uint64_t ticket = fixture->ticket;
-    fixture->ticket = 0;
-    fixture->a.read = fixture->a.count;
-    xq_hub_kin_thought(fixture->hub, ticket, UINT32_MAX);
-    assert_string_equal(state_text(expect(&fixture->a, "table-state"), "fault"), "internal");
-    assert_int_equal(fixture->ticket, 0);
+    uint64_t ticket = fixture->bed.ticket;
+    fixture->bed.ticket = 0;
+    fixture->bed.a.read = fixture->bed.a.count;
+    xq_hub_kin_thought(fixture->bed.hub, ticket, UINT32_MAX);
+    assert_string_equal(state_text(expect(&fixture->bed.a, "table-state"), "fault"), "internal");
+    assert_int_equal(fixture->bed.ticket, 0);
     /* A change of seats clears the fault. */
-    say(fixture, &fixture->a, "table-seat",
+    say(fixture, &fixture->bed.a, "table-seat",
         ",'key':'!','seat':'b','to':{'kind':'computer','player':'greedy','moveMs':10}");
-    assert_int_not_equal(fixture->ticket, 0);
+    assert_int_not_equal(fixture->bed.ticket, 0);
 }
 
 static void a_vacated_seat_is_thought_for(void **state)
 {
     Fixture *fixture = *state;
     create(fixture, AGAINST_COMPUTER, 0);
-    say(fixture, &fixture->a, "table-watch", ",'key':'$'");
-    say(fixture, &fixture->a, "table-start", ",'key':'!'");
-    fixture->a.read = fixture->a.count;
-    say(fixture, &fixture->a, "table-leave", ",'key':'$'");
-    assert_int_not_equal(fixture->ticket, 0); /* for the seat that was a human's */
-    const json_t *data = json_object_get(expect(&fixture->a, "table"), "data");
+    say(fixture, &fixture->bed.a, "table-watch", ",'key':'$'");
+    say(fixture, &fixture->bed.a, "table-start", ",'key':'!'");
+    fixture->bed.a.read = fixture->bed.a.count;
+    say(fixture, &fixture->bed.a, "table-leave", ",'key':'$'");
+    assert_int_not_equal(fixture->bed.ticket, 0); /* for the seat that was a human's */
+    const json_t *data = json_object_get(expect(&fixture->bed.a, "table"), "data");
     assert_string_equal(json_string_value(json_object_get(data, "as")), "-");
 }
 
@@ -526,17 +469,17 @@ static void nobody_sees_more_than_one_who_watches(void **state)
 {
     Fixture *fixture = *state;
     create(fixture, AGAINST_COMPUTER, 0);
-    say(fixture, &fixture->a, "table-watch", "");
-    say(fixture, &fixture->a, "table-start", ",'key':'!'");
+    say(fixture, &fixture->bed.a, "table-watch", "");
+    say(fixture, &fixture->bed.a, "table-start", ",'key':'!'");
     json_t *told = NULL;
-    while (fixture->a.read < fixture->a.count)
-        told = fixture->a.sent[fixture->a.read++];
+    while (fixture->bed.a.read < fixture->bed.a.count)
+        told = fixture->bed.a.sent[fixture->bed.a.read++];
     static XqTable known;
     XqTableLive live;
     XqGameId id;
     XqBuf secret;
     assert_true(xq_game_id_parse(&id, xq_str(fixture->table)));
-    assert_true(xq_tables_read(xq_hub_tables(fixture->hub), &known, &live, &id, NULL));
+    assert_true(xq_tables_read(xq_hub_tables(fixture->bed.hub), &known, &live, &id, NULL));
     xq_buf_init(&secret, XQ_KIN_TEXT_SIZE);
     xq_kin_secret_format(&secret, &known.start);
     char *text = json_dumps(told, 0);
@@ -548,8 +491,8 @@ static void nobody_sees_more_than_one_who_watches(void **state)
     }
     free(text);
     xq_buf_release(&secret);
-    say(fixture, &fixture->b, "table-watch", ",'key':'!'");
-    assert_string_equal(type_of(fixture->b.sent[0]), "error"); /* the host has no seat */
+    say(fixture, &fixture->bed.b, "table-watch", ",'key':'!'");
+    assert_string_equal(type_of(fixture->bed.b.sent[0]), "error"); /* the host has no seat */
 }
 
 /* A seat's player who goes is missed, one who looked on is not. */
@@ -557,16 +500,16 @@ static void only_players_are_missed(void **state)
 {
     Fixture *fixture = *state;
     create(fixture, AGAINST_COMPUTER, 0);
-    say(fixture, &fixture->a, "table-watch", "");
-    say(fixture, &fixture->b, "table-watch", "");
-    fixture->a.read = fixture->a.count;
-    xq_hub_leave(fixture->hub, &fixture->b.peer);
-    assert_int_equal(fixture->a.count, fixture->a.read);
-    say(fixture, &fixture->b, "table-watch", ",'key':'$'");
-    fixture->a.read = fixture->a.count;
-    xq_hub_leave(fixture->hub, &fixture->b.peer);
-    assert_int_equal(fixture->a.count, fixture->a.read + 1);
-    (void)expect(&fixture->a, "table-state"); /* that is it */
+    say(fixture, &fixture->bed.a, "table-watch", "");
+    say(fixture, &fixture->bed.b, "table-watch", "");
+    fixture->bed.a.read = fixture->bed.a.count;
+    xq_hub_leave(fixture->bed.hub, &fixture->bed.b.peer);
+    assert_int_equal(fixture->bed.a.count, fixture->bed.a.read);
+    say(fixture, &fixture->bed.b, "table-watch", ",'key':'$'");
+    fixture->bed.a.read = fixture->bed.a.count;
+    xq_hub_leave(fixture->bed.hub, &fixture->bed.b.peer);
+    assert_int_equal(fixture->bed.a.count, fixture->bed.a.read + 1);
+    (void)expect(&fixture->bed.a, "table-state"); /* that is it */
 }
 
 int main(void)
