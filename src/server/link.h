@@ -73,8 +73,8 @@ int xq_link_on_body_end(XqLink *link);
 int xq_link_on_writable(XqLink *link);
 void xq_link_release_request(XqLink *link);
 
-/* Whether an upgrade may go on: 0, or > 0 when an answer was sent in its place, < 0 to hang up.
- * On a connection kept alive after an ordinary request there is no XqLink at this point. */
+/* Whether an upgrade may go on: 0, or < 0 to hang up, an answer having been sent. On a connection
+ * kept alive after an ordinary request there is no XqLink at this point. */
 int xq_link_on_upgrade(XqTransport *transport, struct lws *wsi, const char *protocol);
 
 /* --- WebSocket (link_ws.c) ------------------------------------------------------------------- */

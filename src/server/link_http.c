@@ -446,13 +446,23 @@ static bool has_version(struct lws *wsi)
            xq_str_equal(xq_str_trim(version), XQ_STR("13"));
 }
 
+/* Above 0 would have libwebsockets wait for another request behind an answer that says "close". */
+static int refuse_upgrade(struct lws *wsi, const XqProblem *problem)
+{
+    (void)refuse_and_close(wsi, problem, false); /* closes in any case */
+    return -1;
+}
+
 int xq_link_on_upgrade(XqTransport *transport, struct lws *wsi, const char *protocol)
 {
     Headers headers;
     XqProblem problem;
-    if (protocol == NULL || strcasecmp(protocol, "websocket") != 0) {
+    bool is_ws = strcasecmp(protocol, "websocket") == 0;
+    if (!is_ws && strcasecmp(protocol, "h2c") != 0)
+        return -1; /* libwebsockets has refused it itself */
+    if (!is_ws) {
         (void)xq_problem(&problem, XQ_PROBLEM_BAD_VALUE, "Upgrade: only websocket is known here");
-        return refuse_and_close(wsi, &problem, false);
+        return refuse_upgrade(wsi, &problem);
     }
     bool is_good =
         read_headers(&headers, wsi, &problem) && check_origin(transport, &headers, &problem);
@@ -468,5 +478,5 @@ int xq_link_on_upgrade(XqTransport *transport, struct lws *wsi, const char *prot
     if (is_good && !has_subprotocol(wsi))
         is_good = xq_problem(&problem, XQ_PROBLEM_BAD_VALUE,
                              "Sec-WebSocket-Protocol: only chuhe.v1 is known here");
-    return is_good ? 0 : refuse_and_close(wsi, &problem, false);
+    return is_good ? 0 : refuse_upgrade(wsi, &problem);
 }

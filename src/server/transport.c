@@ -52,8 +52,9 @@ static int on_connection(XqTransport *transport, int socket)
     char answer[SHORT_ANSWER_SIZE];
     if (transport->connection_count < transport->options.connections_max)
         return 0;
-    size_t len = write_short_answer(answer, "503 Service Unavailable", "busy",
-                                    "too many connections, try later");
+    size_t len =
+        write_short_answer(answer, "503 Service Unavailable", xq_problem_name(XQ_PROBLEM_BUSY),
+                           "too many connections, try later");
     (void)send(socket, answer, len, MSG_NOSIGNAL | MSG_DONTWAIT); /* a courtesy */
     return -1;
 }
@@ -112,8 +113,9 @@ static int on_stray(struct lws *wsi, enum lws_callback_reasons reason, void *use
     unsigned char space[LWS_PRE + SHORT_ANSWER_SIZE];
     if (reason != LWS_CALLBACK_RAW_RX)
         return on_event(wsi, reason, user, in, len);
-    size_t size = write_short_answer((char *)space + LWS_PRE, "400 Bad Request", "bad-request",
-                                     "this is no HTTP request");
+    size_t size =
+        write_short_answer((char *)space + LWS_PRE, "400 Bad Request",
+                           xq_problem_name(XQ_PROBLEM_BAD_REQUEST), "this is no HTTP request");
     (void)lws_write(wsi, space + LWS_PRE, size, LWS_WRITE_RAW); /* a courtesy */
     return -1;
 }

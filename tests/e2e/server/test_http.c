@@ -400,6 +400,23 @@ static void other_upgrades_are_refused(void **state)
                                 "Sec-WebSocket-Version: 99\r\n"
                                 "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n";
     assert_error(http_raw(server.port, other), 400, "bad-value");
+    /* Refused behind an ordinary request: one answer each, then the end. */
+    static const char *const others[] = { "h2c", "foo" };
+    for (size_t i = 0; i < sizeof others / sizeof others[0]; i++) {
+        char raw[512], answers[8192];
+        snprintf(raw, sizeof raw,
+                 "GET / HTTP/1.1\r\nHost: localhost\r\n\r\n"
+                 "GET / HTTP/1.1\r\nHost: localhost\r\nUpgrade: %s\r\nConnection: Upgrade\r\n\r\n"
+                 "GET / HTTP/1.1\r\nHost: localhost\r\n\r\n",
+                 others[i]);
+        int fd = connect_to(server.port), count = 0;
+        send_all(fd, raw, strlen(raw));
+        read_all(fd, answers, sizeof answers);
+        (void)close(fd);
+        for (const char *at = answers; (at = strstr(at, "HTTP/1.")) != NULL; at++)
+            count++;
+        assert_int_equal(count, 2);
+    }
     static const char *const incomplete[] = {
         "Sec-WebSocket-Protocol: chuhe.v1\r\n",
         "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Protocol: chuhe.v\r\n",
