@@ -296,6 +296,13 @@ void xq_worker_prepare(XqWorker *worker, const XqTrail *trail)
     publish(worker, guess(worker, hit.move));
 }
 
+/* Time spent pondering is time thought; only a fixed time for the move begins with its clock. */
+static int64_t time_used(const XqSearch *search)
+{
+    return search->plan.is_exact ? search->plan.hard_ms - xq_search_left_ms(search)
+                                 : xq_search_elapsed_ms(search);
+}
+
 /* Whether worker 0 has what was asked for after a finished iteration. */
 static bool is_done(const XqWorker *worker, int depth, int unchanged)
 {
@@ -307,7 +314,7 @@ static bool is_done(const XqWorker *worker, int depth, int unchanged)
     if (search->limits.infinite || xq_flag_is_set(&search->pondering))
         return false;
     int drop = best->previous_score > -XQ_SCORE_DECIDED ? best->previous_score - best->score : 0;
-    if (xq_time_is_enough(&search->plan, xq_search_elapsed_ms(search), unchanged, drop))
+    if (xq_time_is_enough(&search->plan, time_used(search), unchanged, drop))
         return true;
     /* On the clock nothing is gained by proving what is known. */
     if (!search->plan.is_timed || search->plan.is_exact)

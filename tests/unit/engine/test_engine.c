@@ -643,6 +643,48 @@ static void a_guess_mates_and_breaks_no_rule(void **state)
     xq_engine_free(engine);
 }
 
+/* A clock that is set by hand; the ponderhit comes late, the end when there is enough to see. */
+typedef struct Pondering {
+    XqEngine *engine;
+    int64_t now_ms;
+    int depth; /* told last */
+} Pondering;
+
+static int64_t clock_by_hand(void *context)
+{
+    return ((Pondering *)context)->now_ms;
+}
+
+static void hit_and_end(void *context, const XqSearchInfo *info)
+{
+    Pondering *pondering = context;
+    pondering->depth = info->depth;
+    if (info->depth == 3) {
+        pondering->now_ms = 5000;
+        xq_engine_ponderhit(pondering->engine);
+    }
+    if (info->depth == 6)
+        pondering->now_ms = 6000;
+}
+
+static void a_fixed_time_begins_with_the_ponderhit(void **state)
+{
+    (void)state;
+    Pondering pondering = { 0 };
+    XqEngineOptions options = XQ_ENGINE_OPTIONS_DEFAULT;
+    options.hash_mib = 1;
+    options.clock = (XqClock){ clock_by_hand, &pondering };
+    options.callbacks = (XqEngineCallbacks){ .on_info = hit_and_end, .context = &pondering };
+    assert_int_equal(xq_engine_new(&pondering.engine, &options, NULL), XQ_OK);
+    XqSearchLimits limits = XQ_SEARCH_LIMITS_DEFAULT;
+    limits.ponder = true;
+    limits.movetime_ms = 1000;
+    XqSearchResult result;
+    assert_int_equal(xq_engine_search(pondering.engine, &limits, &result, NULL), XQ_OK);
+    assert_int_equal(pondering.depth, 6);
+    xq_engine_free(pondering.engine);
+}
+
 /* One thread has found a mate, two like another move, and one has got nowhere yet. */
 static void a_mate_wins_the_vote(void **state)
 {
@@ -755,6 +797,7 @@ int main(void)
         cmocka_unit_test(free_ends_a_search),
         cmocka_unit_test(the_move_played_is_the_one_told_last),
         cmocka_unit_test(a_guess_mates_and_breaks_no_rule),
+        cmocka_unit_test(a_fixed_time_begins_with_the_ponderhit),
         cmocka_unit_test(a_mate_wins_the_vote),
         cmocka_unit_test(four_threads_share_a_table),
         cmocka_unit_test(two_engines_at_the_same_time),
