@@ -78,7 +78,8 @@ typedef struct XqKinKind {
     const char *name; /* "general" */
     const char
         *native; /* UTF-8, "將"; where it differs by army xq_kin_piece_at() has the right one */
-    const char *symbol; /* what moves like it, for an international set: "queen", "cannon", ... */
+    const char *symbol; /* for an international set, what moves like it or what it is: "queen",
+                           "cannon", "crossbow", ... */
     int value;          /* its worth in hundredths of a foot soldier, a guide only */
 } XqKinKind;
 

@@ -13,7 +13,7 @@ import gettextParser from 'gettext-parser';
 import { extract } from './extract.mjs';
 
 /** Where the C library keeps names that the page shows: notations, handicaps, rule sets. */
-const TABLES = /src\/(notation|game|rules)\//;
+const TABLES = /src\/(notation|game|rules)\/|src\/core\/handicap/;
 
 /** Where the rules keep what they make sentences and errors of; they are handed these. */
 const SENTENCES = /src\/(explain|core|notation|game|rules)\//;
@@ -83,12 +83,14 @@ export function catalogues(folder) {
       const catalogue = /^\0virtual:catalogue\/([\w@]+)(\/kin)?$/.exec(id);
       if (!catalogue) return null;
       page ??= extract(`${root}web/src`, root);
+      // A message that the programs have as well may name their files alone, so the page's own are asked.
       const isFirst = (message, references) =>
         page.get(message)?.references.some((reference) => !KIN.test(reference)) || TABLES.test(references);
+      const isKin = (message, references) => (page.has(message) || KIN.test(references)) && !isFirst(message, references);
       const path = `${folder}/${catalogue[1]}.po`;
       this.addWatchFile(path);
       return catalogue[2]
-        ? compile(readFileSync(path), (message, references) => KIN.test(references) && !isFirst(message, references), KIN_SENTENCES)
+        ? compile(readFileSync(path), isKin, KIN_SENTENCES)
         : compile(readFileSync(path), isFirst);
     },
   };

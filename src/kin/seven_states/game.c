@@ -22,9 +22,9 @@ static const XqKinArmy armies[ARMIES] = {
 /* By Kind less one; the last is the emperor, who belongs to no army. */
 static const XqKinKind kinds[KIND_COUNT] = {
     { 'Q', N_("general"), "將", "queen", 2000 },    { 'R', N_("deputy"), "偏", "rook", 600 },
-    { 'B', N_("lieutenant"), "裨", "bishop", 400 }, { 'G', N_("envoy"), "行人", "queen", 50 },
-    { 'C', N_("catapult"), "砲", "cannon", 400 },   { 'H', N_("archer"), "弓", "queen", 500 },
-    { 'W', N_("crossbow"), "弩", "queen", 600 },    { 'A', N_("dagger"), "刀", "ferz", 100 },
+    { 'B', N_("lieutenant"), "裨", "bishop", 400 }, { 'G', N_("envoy"), "行人", "envoy", 50 },
+    { 'C', N_("catapult"), "砲", "cannon", 400 },   { 'H', N_("archer"), "弓", "archer", 500 },
+    { 'W', N_("crossbow"), "弩", "crossbow", 600 }, { 'A', N_("dagger"), "刀", "ferz", 100 },
     { 'S', N_("sword"), "劍", "wazir", 100 },       { 'N', N_("rider"), "騎", "knight", 250 },
     { 'E', N_("emperor"), "周", "king", 0 },
 };

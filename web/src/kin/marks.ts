@@ -30,6 +30,27 @@ export const marks: Record<string, Layer[]> = {
     ink('M0-30C13-20 18-8 15 2C13 8 9 11 7 13H-7C-9 11-13 8-15 2C-18-8-13-20 0-30zM-12 16H12V21H-12zM-20 29C-20 25-14 24-10 23.500H10C14 24 20 25 20 29z'),
     body('M-2-14H2V-8H8V-4H2V6H-2V-4H-8V-8H-2z'),
   ],
+  // An envoy's scroll, rolled at both ends.
+  envoy: [
+    ink('M-20-20H20V20H-20zM-25-29H25V-19H-25zM-25 19H25V29H-25z'),
+    body('M-14-13H14V-9H-14zM-14-4H14V0H-14zM-14 5H6V9H-14z'),
+  ],
+  // A drawn bow, its arrow pointing to the right.
+  archer: [
+    ink(
+      'M-6-30C21-23 21 23-6 30L-9 26C11 17 11-17-9-26zM-9-27H-6V27H-9zM-28-2.500H17V2.500H-28z' +
+        'M31 0L15-9V9zM-31-8H-24L-16-2H-23zM-31 8H-24L-16 2H-23z',
+    ),
+  ],
+  // A crossbow seen from above: the bow across the stock, the string drawn back, a bolt on it.
+  crossbow: [
+    ink(
+      'M-31 0C-23-17-10-23 0-23C10-23 23-17 31 0L26 1C18-11 9-15 0-15C-9-15-18-11-26 1z' +
+        'M-30-2.500L0 10L30-2.500V1.500L0 14.500L-30 1.500zM-4-20H4V30H-4zM0-32L7-21H-7zM4 17H13V22H4z',
+    ),
+  ],
+  // A banner on its pole.
+  banner: [ink('M-20-31H-14V31H-20zM-14-28H27L18-13L27 2H-14z'), body(circle(1, -13, 7))],
   // One step slanting: four arrow heads to the corners.
   ferz: [ink(circle(0, 0, 8) + heads([45, 135, 225, 315], 31, 15))],
   // One step straight: four arrow heads to the sides.

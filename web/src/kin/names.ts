@@ -1,7 +1,7 @@
 // names.ts - what the page calls seats, armies, pieces and moves of any game, in the reader's language. The games' own
 // words are messages of the catalogue.
 import { _, gettext, ngettext } from '../lib/i18n.svelte';
-import type { Game, Letter, Move, Outcome, Ply, Position } from './kin';
+import type { Game, Letter, Move, Outcome, Ply, Position, Thrown } from './kin';
 import { refusal } from '../lib/words';
 import { levels } from './thinker';
 import type { Plan } from './table.svelte';
@@ -61,6 +61,17 @@ export function moveTitle(game: Game, move: Move): string {
   if (move.binds && [...move.binds].length > 1 && words)
     return _('{words}: {seats}', { words, seats: armyNames(game, move.binds) });
   return [words, words ? '' : piece, words ? '' : move.move].filter(Boolean).join(' ');
+}
+
+/** What can be done with what was thrown, for who does not know the game; empty where nothing waits to be played. */
+export function throwPrompt({ value }: Thrown, choices: readonly Move[]): string {
+  if (value === null || choices.length === 0) return '';
+  const enters = choices.some(({ flags }) => flags?.includes('drop'));
+  const moves = choices.some(({ from }) => from);
+  if (enters && moves) return _('Bring a piece on from beside the board, or move one by {n}.', { n: value });
+  if (enters) return _('Bring a piece on: press it beside the board, then the point that is marked.');
+  if (moves) return _('Move a piece by {n}: press it, then the point that is marked.', { n: value });
+  return _('Nothing can be done with a {n}.', { n: value });
 }
 
 /** What a screen reader hears of a move. */

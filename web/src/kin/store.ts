@@ -39,7 +39,13 @@ function parse(text: string | null): Saved | null {
 }
 
 export const store = {
-  load: (id: string): Saved | null => parse(localStorage.getItem(PREFIX + id)),
+  load(id: string): Saved | null {
+    try {
+      return parse(localStorage.getItem(PREFIX + id));
+    } catch {
+      return null; // storage switched off
+    }
+  },
 
   /** False if the browser keeps nothing. */
   save(game: Saved): boolean {
@@ -51,16 +57,24 @@ export const store = {
     }
   },
 
-  remove: (id: string) => localStorage.removeItem(PREFIX + id),
+  remove(id: string) {
+    try {
+      localStorage.removeItem(PREFIX + id);
+    } catch {
+      // Nothing was kept.
+    }
+  },
 
   /** The latest first. */
   list(): Saved[] {
-    const found: Saved[] = [];
-    for (let i = 0; i < localStorage.length; i++) {
-      const key = localStorage.key(i)!;
-      const saved = key.startsWith(PREFIX) ? parse(localStorage.getItem(key)) : null;
-      if (saved) found.push(saved);
+    let ids: string[] = [];
+    try {
+      ids = Object.keys(localStorage).flatMap((key) => (key.startsWith(PREFIX) ? [key.slice(PREFIX.length)] : []));
+    } catch {
+      // storage switched off
     }
-    return found.sort((a, b) => b.updated - a.updated);
+    return ids
+      .flatMap((id) => store.load(id) ?? [])
+      .sort((a, b) => b.updated - a.updated);
   },
 };

@@ -122,12 +122,15 @@ export class LiveGame {
     return new Map(this.rules.warnings(this.start, this.moves, this.ruleSet).map((warning) => [warning.move, warning]));
   });
 
-  /** The verdict with the loop that ended the game; null where no loop did. */
+  /** The verdict with the loop that ended the game, as this page's copy of the rules gives it; null where no loop did. */
   verdict = $derived.by((): Verdict | null => {
     if (!this.over || !this.state?.clause) return null;
     const verdict = this.rules.judge(this.start, this.moves, this.ruleSet);
-    return verdict.loop && verdict.clause === this.state.clause ? verdict : null;
+    return verdict.plies && verdict.plies.length > 0 && verdict.loop ? verdict : null;
   });
+
+  /** The clause by which the server ended the game, where this page's rules (an older copy, a newer one) name another. */
+  otherClause = $derived(this.verdict && this.verdict.clause !== this.state?.clause ? (this.state?.clause ?? null) : null);
 
   // --- What the reader does -------------------------------------------------------------------
 

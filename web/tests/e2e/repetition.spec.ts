@@ -105,3 +105,33 @@ test.describe('to readers of Chinese', () => {
     await expect(page.getByTestId('others')).not.toHaveText(/[a-z]{4}/);
   });
 });
+
+test('where server and page name different clauses the server’s is shown, and that they differ', async ({ page, table }) => {
+  await page.routeWebSocket(/\/api\/v1\/ws$/, (socket) => {
+    const server = socket.connectToServer();
+    server.onMessage((text) => socket.send(String(text).replaceAll('wxf.perpetual-check', 'wxf.perpetual-chase')));
+  });
+  await table.sit({ fen: CHECKS.fen });
+  for (const [ply, move] of [...CHECKS.round, ...CHECKS.round].entries()) {
+    await table.move(move);
+    await expect(table.moves).toHaveCount(ply + 1);
+  }
+  await page.getByTestId('why').click();
+  await expect(page.getByTestId('decided')).toContainText('The server judged by wxf.perpetual-chase.');
+  await expect(page.getByTestId('decided')).toContainText('Black wins: Red gives check with every move');
+  await expect(page.getByTestId('loop-said')).toHaveText(/Re1\+.*Check\./s);
+});
+
+test('a newcomer is shown what may not go on for ever', async ({ page, server }) => {
+  await page.goto(`${server.url}/learn`);
+  const check = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: 'Perpetual check' }) });
+  await expect(check).toContainText('Check. The red rook on e1 attacks the king.');
+  await expect(check).toContainText('If it goes on like this: Black wins: Red gives check with every move of the loop, and must not.');
+  await expect(check.locator('path.arrow')).toHaveAttribute('data-to', 'e9');
+  await check.getByRole('button', { name: 'Perpetual check: one move on' }).click();
+  await expect(check).toContainText('Move 2 of 4');
+  await expect(check.locator('path.arrow')).toHaveCount(0);
+  const chase = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: 'Perpetual chase' }) });
+  await expect(chase).toContainText('attacks the black cannon on c5');
+  await expect(chase).toContainText('Black wins: Red chases with every move of the loop, and must not.');
+});

@@ -30,7 +30,7 @@ function state(rev: number, moves: string[], more: Partial<GameState> = {}): Gam
   };
 }
 
-const data = (rev: number, moves: string[]): Game => ({
+const data = (rev: number, moves: string[], more: Partial<Game> = {}): Game => ({
   id: ID,
   variant: 'xiangqi',
   created: 0,
@@ -41,6 +41,7 @@ const data = (rev: number, moves: string[]): Game => ({
   start: rules.position('start').fen,
   moves,
   state: state(rev, moves),
+  ...more,
 });
 
 /** Lets promises that are settled run their course. */
@@ -193,6 +194,21 @@ describe('a game', () => {
     expect(game.canMove).toBe(true);
     expect(game.shown!.side).toBe('red');
     expect(heard.filter(({ kind }) => kind === 'moved').length).toBe(1);
+  });
+
+  test('walks the loop that ended it, also where server and page name different clauses', async () => {
+    const { server, game } = await setUp();
+    const start = '4k4/9/9/9/9/9/9/9/9/3K1R3 w - - 0 1';
+    const round = ['f0e0', 'e9f9', 'e0f0', 'f9e9'];
+    const moves = [...round, ...round];
+    const ended = (rev: number, clause: string) =>
+      server.send({ type: 'game', game: ID, data: data(rev, [], { start, moves, state: { ...state(rev, []), ply: 8, result: 'black', reason: 'perpetual-check', clause } }) });
+    ended(7, 'wxf.perpetual-check');
+    expect(game.verdict?.plies?.length).toBe(8);
+    expect(game.otherClause).toBeNull();
+    ended(8, 'wxf.perpetual-chase');
+    expect(game.verdict?.clause).toBe('wxf.perpetual-check');
+    expect(game.otherClause).toBe('wxf.perpetual-chase');
   });
 
   test('says so when there is no such game', async () => {

@@ -1,7 +1,9 @@
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
 import { compile, pluralRule } from '../../tools/catalogues.mjs';
-import { messagesOf } from '../../tools/extract.mjs';
-import { _, best, choices, gettext, ngettext, speak } from '../../src/lib/i18n.svelte';
+import { extract, messagesOf } from '../../tools/extract.mjs';
+import { _, best, choices, gettext, need, ngettext, speak } from '../../src/lib/i18n.svelte';
 
 describe('messages', () => {
   test('are found in markup and in code, with plurals and comments', () => {
@@ -93,6 +95,17 @@ describe('speaking', () => {
     for (const { code } of choices) await speak(code);
     await speak('en');
     expect(_('Play')).toBe('Play');
+  });
+
+  test('Chinese has every message of the page, and the names of the library’s tables', async () => {
+    const root = fileURLToPath(new URL('../../..', import.meta.url));
+    const handicaps = readFileSync(`${root}src/core/handicap.c`, 'utf8').matchAll(/N_\("([^"]+)"\)/g);
+    const ids = [...extract(`${root}web/src`, root).keys(), ...[...handicaps].map(([, name]) => name!)];
+    expect(ids).toContain('Three first moves');
+    await speak('zh_CN');
+    await need('kin');
+    expect(ids.filter((id) => gettext(id) === id)).toEqual([]);
+    await speak('en');
   });
 
   test('of two languages on their way the one asked for last is spoken', async () => {

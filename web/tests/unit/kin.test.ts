@@ -5,7 +5,8 @@ import { step } from '../../src/lib/board/graph';
 import { kinBoard, turnFor, turns } from '../../src/kin/board';
 import { Kin, KinError, type Course, type Game } from '../../src/kin/kin';
 import { faceIds, inkOn, look, luminance, shortened } from '../../src/kin/look';
-import type { Saved } from '../../src/kin/store';
+import { throwPrompt } from '../../src/kin/names';
+import { store, type Saved } from '../../src/kin/store';
 import { Table, type Happening, type Plan } from '../../src/kin/table.svelte';
 import { sealedWord } from '../../src/kin/tables';
 
@@ -63,6 +64,9 @@ describe('every game', () => {
           expect(layers.length > 0 || text !== '', `${game.name} ${letter} ${set}`).toBe(true);
           return JSON.stringify([layers, text, badge]);
         });
+        // Nor does any picture need a letter beside it to be told from another of its game.
+        if (set === 'pictures' && game.name === 'seven_states')
+          for (const { letter } of game.kinds) expect(look(game, `${army}${letter}${army}`, { set, name: (kind) => kind }).badge, letter).toBe('');
         // One character may stand for two kinds that never meet, as in the two readings of a game.
         if (set !== 'characters') expect(new Set(faces).size, `${game.name} ${set}`).toBe(faces.length);
       }
@@ -100,6 +104,37 @@ describe('what is wrong', () => {
     const spoken = await Kin.load(bytes, () => [['there is no game \'%.*s\'', '没有“%.*s”这种棋'], ['%s has no option \'%.*s\' but %s', '“%3$.*2$s”不是选项']]);
     expect(() => spoken.seats('liubo', 'wall=yes')).toThrow('“wall”不是选项');
     expect(() => kin.seats('liubo', 'wall=yes')).toThrow("liubo has no option 'wall'");
+  });
+});
+
+describe('a throw', () => {
+  const move = (more: object) => ({ move: '', seat: 'A', ...more });
+  test('comes with a word on what can be done with it', () => {
+    const thrown = { form: 'sticks' as const, count: 6, value: 4 };
+    const [enter, go, pass] = [move({ flags: ['drop'], to: '4' }), move({ from: '1', to: '5' }), move({ flags: ['pass'] })];
+    expect(throwPrompt(thrown, [enter, go])).toBe('Bring a piece on from beside the board, or move one by 4.');
+    expect(throwPrompt(thrown, [enter])).toMatch(/^Bring a piece on:/);
+    expect(throwPrompt(thrown, [go])).toMatch(/^Move a piece by 4:/);
+    expect(throwPrompt(thrown, [pass])).toBe('Nothing can be done with a 4.');
+    expect(throwPrompt(thrown, [])).toBe('');
+    expect(throwPrompt({ ...thrown, value: null }, [go])).toBe('');
+  });
+});
+
+describe('a browser that keeps nothing', () => {
+  test('has no games, and says so by keeping none', () => {
+    vi.stubGlobal('localStorage', new Proxy({}, {
+      get: () => { throw new DOMException('denied', 'SecurityError'); },
+      ownKeys: () => { throw new DOMException('denied', 'SecurityError'); },
+    }));
+    try {
+      expect(store.list()).toEqual([]);
+      expect(store.load('0')).toBeNull();
+      expect(store.save({ id: '0' } as Saved)).toBe(false);
+      expect(() => store.remove('0')).not.toThrow();
+    } finally {
+      vi.unstubAllGlobals();
+    }
   });
 });
 
