@@ -110,9 +110,13 @@ int xqr_quiet_plies(const XqRuleLimits *limits, int quiet, int known,
 {
     if (limits->checks_counted < 0 || quiet < limits->quiet_plies)
         return quiet;
-    int checks[2] = { 0, 0 };
-    for (int i = 0; i < known; i++)
-        if (is_check(context, i) && ++checks[i & 1] > limits->checks_counted)
-            quiet -= i + 1 < known ? 2 : 1;
+    int checks[2] = { 0, 0 }, passed_over = 0; /* plies before this one are settled */
+    for (int i = 0; i < known; i++) {
+        if (!is_check(context, i) || ++checks[i & 1] <= limits->checks_counted)
+            continue;
+        int end = i + 2 < known ? i + 2 : known; /* behind the reply, which may be a check too */
+        quiet -= end - (passed_over > i ? passed_over : i);
+        passed_over = end;
+    }
     return quiet;
 }

@@ -8,6 +8,7 @@
 
 #include <chuhe/fen.h>
 #include "rules/exchange.h"
+#include "rules/forever.h"
 #include "rules/fork.h"
 #include "rules/mate.h"
 #include "cmocka_all.h"
@@ -156,6 +157,24 @@ static void a_mate_needs_positions(void **state)
     assert_int_equal(xqr_mates_by_checks(&position, &terms, NULL, NULL), PROOF_NO);
 }
 
+static bool always(const void *context, int ply)
+{
+    (void)context;
+    (void)ply;
+    return true;
+}
+
+/* Both sides check with every move: from the eleventh check of either on nothing counts, and no
+ * move is left out twice. */
+static void checks_left_out_are_left_out_once(void **state)
+{
+    (void)state;
+    const XqRuleLimits limits = { .quiet_plies = 1, .checks_counted = 10 };
+    assert_int_equal(xqr_quiet_plies(&limits, 20, 20, always, NULL), 20);
+    assert_int_equal(xqr_quiet_plies(&limits, 30, 30, always, NULL), 20);
+    assert_int_equal(xqr_quiet_plies(&limits, 31, 31, always, NULL), 20);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -164,6 +183,7 @@ int main(void)
         cmocka_unit_test(an_exchange_is_a_range),
         cmocka_unit_test(a_fork_needs_positions),
         cmocka_unit_test(a_mate_needs_positions),
+        cmocka_unit_test(checks_left_out_are_left_out_once),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
