@@ -116,7 +116,7 @@ static Proof takes_two(const Node *next, Score score, XqSquare to, Effort *effor
     return proof_not(wins(&alone, next, score, to, &key));
 }
 
-enum { ANSWER_MATE_MOVES = 3, ANSWER_BUDGET = 3000, COUNTERED = KEY_GAIN + 1 };
+enum { ANSWER_MATE_MOVES = 3, ANSWER_BUDGET = 3000, COUNTERED = KEY_GAIN };
 
 /* What checks the capture lets the other side give: mate, what makes up for the loss, or something.
  */
@@ -172,6 +172,7 @@ typedef struct Profits {
     XqBitboard undecided; /* points where it could not be settled whether taking pays */
     XqBitboard doubtful;  /* victims of which it could not be settled whether one piece wins them */
     XqBitboard swaps;     /* pieces of the kind of those that attack them, which may take first */
+    XqBitboard gainful;   /* those among them that the taker wins if it is first */
     bool is_unsure;       /* whether some piece is one of those could not be settled */
 } Profits;
 
@@ -246,11 +247,16 @@ static Profits list_profits(Threats *threats, const XqPosition *position, Hangin
     threats->offers_exchange = false;
     for (int i = 0; i < list.count && threats->count < XQR_THREATS_MAX; i++) {
         XqSquare to = xq_move_to(list.moves[i]);
-        if (!xqr_is_victim(position, to) || fair[i] == PROOF_YES)
+        if (!xqr_is_victim(position, to))
             continue;
         /* those are not won on the way: they exchange themselves */
         node.excluded = xq_bitboard_minus(out.swaps, xq_bitboard_of(to));
         Gain gain = gain_of(&node, list.moves[i], effort);
+        if (fair[i] == PROOF_YES) {
+            if (gain.pays == PROOF_YES)
+                out.gainful = xq_bitboard_or(out.gainful, xq_bitboard_of(to));
+            continue;
+        }
         if (gain.pays != PROOF_NO && (by_all || !is_alone(position, list.moves[i], gain)))
             add_profit(&out, position, list.moves[i], gain);
     }
@@ -350,9 +356,11 @@ static bool takes_part(const XqPosition *turned, const XqThreat *threat, XqSquar
     Exchange once = { .effort = effort, .once = true };
     Gain gain = { .pays = PROOF_NO };
     gain.pays = wins(&once, &next, score, threat->victim, &gain.key);
-    if (gain.pays == PROOF_YES)
+    if (gain.pays == PROOF_NO)
+        return true;
+    if (gain.pays == PROOF_YES && threat->key > COUNTERED) /* no check answers now */
         weigh_answer(&gain, &next, score, effort);
-    return gain.pays == PROOF_NO || (gain.key == COUNTERED && threat->key > COUNTERED);
+    return gain.pays == PROOF_NO || gain.key == COUNTERED;
 }
 
 /* Whether the victim could be won before the move as well as after it. */
@@ -500,9 +508,12 @@ void xqr_new_profits(Threats *out, const XqPosition *before, const XqPosition *a
         *unknown = true;
         return;
     }
+    /* a piece that could exchange itself before, and now has to, or is lost */
+    bool presses = !xq_bitboard_is_empty(xq_bitboard_minus(now.gainful, old.gainful));
     bool may_be_more = keep_new(&now, &old, &strict, before, &turned, move, hangs, &effort);
     for (int i = 0; terms->wants_roots && i < out->count; i++)
         add_reasons(&out->list[i], before, &turned, move);
+    out->offers_exchange |= presses;
     *unknown = out->count > 0 ? is_doubtful(&now) : may_be_more;
     if (out->count > 0)
         return;
