@@ -350,10 +350,10 @@ bool xq_wire_read_seal(XqStr *out, const json_t *object, const char *name, XqPre
     if (!xq_wire_read_text(&text, object, name, presence, problem))
         return false;
     if (text.len > 0 && !xq_hex_parse(digest, sizeof digest, text))
-        return bad_value(problem, name, "64 hexadecimal digits");
+        return bad_value(problem, name, "a word of 64 hexadecimal digits");
     for (size_t i = 0; i < text.len; i++)
         if (text.ptr[i] >= 'A' && text.ptr[i] <= 'F')
-            return bad_value(problem, name, "64 lower-case digits");
+            return bad_value(problem, name, "a word of lower-case digits");
     *out = text;
     return true;
 }
