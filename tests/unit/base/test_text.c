@@ -1,6 +1,10 @@
 /* test_text.c - views, buffers, numbers, and JSON strings. */
 #include <chuhe/text.h>
 
+#include <limits.h>
+#include <stdlib.h>
+#include <string.h>
+
 #include "base/json.h"
 #include "cmocka_all.h"
 
@@ -51,6 +55,39 @@ static void a_buffer_keeps_its_bound(void **state)
     xq_buf_append_cstr(&buf, "12345");
     assert_int_equal(xq_buf_status(&buf), XQ_OK);
     xq_buf_release(&buf);
+}
+
+/* The linker leads the calls of buf.c through here: how often more memory is still to be had. */
+static int grants = INT_MAX;
+
+void *__real_realloc(void *memory, size_t size);
+void *__wrap_realloc(void *memory, size_t size);
+
+void *__wrap_realloc(void *memory, size_t size)
+{
+    return grants-- > 0 ? __real_realloc(memory, size) : NULL;
+}
+
+static void a_buffer_outlives_the_memory(void **state)
+{
+    (void)state;
+    XqBuf buf;
+    for (int granted = 0; granted < 3; granted++) {
+        xq_buf_init(&buf, 1 << 20);
+        grants = granted;
+        for (int i = 0; i < 100; i++)
+            xq_buf_append_cstr(&buf, "twenty bytes of text");
+        assert_int_equal(xq_buf_status(&buf), XQ_E_MEMORY);
+        size_t len = xq_buf_str(&buf).len;
+        assert_true(len % 20 == 0 && (len > 0) == (granted > 0));
+        grants = INT_MAX;
+        xq_buf_printf(&buf, "%s", "too late");
+        assert_int_equal(strlen(xq_buf_cstr(&buf)), len);
+        xq_buf_reset(&buf);
+        xq_buf_append_cstr(&buf, "again");
+        assert_string_equal(xq_buf_cstr(&buf), "again");
+        xq_buf_release(&buf);
+    }
 }
 
 static void a_part_hands_its_failure_on(void **state)
@@ -132,6 +169,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(numbers_are_read_whole),
         cmocka_unit_test(a_buffer_keeps_its_bound),
+        cmocka_unit_test(a_buffer_outlives_the_memory),
         cmocka_unit_test(a_part_hands_its_failure_on),
         cmocka_unit_test(views_are_clipped),
         cmocka_unit_test(json_is_escaped),
