@@ -170,20 +170,26 @@ static void write_clock(XqBuf *out, int64_t clock_ms)
     xq_buf_append_char(out, ']');
 }
 
-/* A brace would end the comment: it becomes a full-width one. */
+/*
+ * A closing brace would end the comment: it becomes a full-width one. So does an opening one behind
+ * a line that may look like a tag, where a reader would take the comment for one left open.
+ */
 static void write_comment_text(Writer *writer, XqStr text)
 {
-    bool has_brace = false;
+    bool has_brace = false, has_tag = false;
     for (size_t i = 0; i < text.len; i++) {
-        has_brace = has_brace || text.ptr[i] == '}';
-        if (text.ptr[i] == '}')
-            xq_buf_append_cstr(writer->out, "｝");
+        char c = text.ptr[i];
+        has_tag = has_tag || (c == '[' && i > 0 && text.ptr[i - 1] == '\n');
+        bool is_brace = c == '}' || (c == '{' && has_tag);
+        has_brace = has_brace || is_brace;
+        if (is_brace)
+            xq_buf_append_cstr(writer->out, c == '}' ? "｝" : "｛");
         else
-            xq_buf_append_char(writer->out, text.ptr[i]);
+            xq_buf_append_char(writer->out, c);
     }
     if (has_brace)
         xq_report_note(writer->report, NULL, 0, XQ_E_RANGE,
-                       "a closing brace in a comment is written full-width");
+                       "a brace in a comment is written full-width");
 }
 
 static void write_comment(Writer *writer, XqNode node)

@@ -453,6 +453,28 @@ static void what_cannot_be_written_is_noted(void **state)
     xq_game_free(game);
 }
 
+/* A comment that looks like one left open in front of another game. */
+static void a_comment_with_tags_is_read_back(void **state)
+{
+    (void)state;
+    XqGame *game = example();
+    XqReport report;
+    XqBuf text;
+    xq_buf_init(&text, 4096);
+    XqNode first = xq_game_first_child(game, XQ_ROOT);
+    assert_int_equal(xq_game_set_comment(game, first, XQ_STR("{a\n[Event \"x\"]\n{b\n[Red \"y\"]")),
+                     XQ_OK);
+    assert_int_equal(xq_format_write(&text, pgn(), game, NULL, &report), XQ_OK);
+    assert_int_equal(report.count, 1);
+    XqGame *back = read_one(xq_buf_cstr(&text), NULL);
+    assert_int_equal(xq_game_node_count(back), xq_game_node_count(game));
+    assert_true(
+        xq_str_equal(xq_game_comment(back, first), XQ_STR("{a\n[Event \"x\"]\n｛b\n[Red \"y\"]")));
+    xq_game_free(back);
+    xq_game_free(game);
+    xq_buf_release(&text);
+}
+
 /* Cut anywhere and with bytes changed, a file gives games and notes, and ends. */
 static void hostile_bytes_do_no_harm(void **state)
 {
@@ -623,6 +645,7 @@ int main(void)
         cmocka_unit_test(what_is_written_is_read),
         cmocka_unit_test(the_start_goes_along),
         cmocka_unit_test(what_cannot_be_written_is_noted),
+        cmocka_unit_test(a_comment_with_tags_is_read_back),
         cmocka_unit_test(hostile_bytes_do_no_harm),
         cmocka_unit_test(deep_nesting_is_survived),
         cmocka_unit_test(memory_runs_out),
