@@ -4,7 +4,7 @@
 set -eu
 tmp=$(mktemp -d)
 trap 'rm -rf "$tmp"' EXIT
-chuhe=$2 engine=${3-}
+chuhe=$(realpath "$2") engine=${3:+$(realpath "$3")}
 "$chuhe" --help | sed -n 's/^  \([a-z][a-z]*\)  .*/\1/p' >"$tmp/commands"
 [ -s "$tmp/commands" ] || { echo 'chuhe --help lists no command'; exit 1; }
 
