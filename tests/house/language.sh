@@ -33,7 +33,8 @@ tells '没有红炮' notation --fen '3k5/9/9/9/9/9/9/9/9/4K4 w' 炮二平五
 tells '5 路上没有红车' notation --fen '3k5/9/9/9/9/9/9/9/R8/4K4 w' 车五平六
 tells 'h9 上没有红方棋子' notation h9g7
 tells '此着可能是：b2e2, h2e2' notation 前炮平五
-tells '此处应为棋子字母' moves 'rnbx/9 w'
+tells '此处应为棋子字母' moves 'rnbz/9 w'
+tells '暗子是揭棋的棋子' moves 'rnbx/9 w'
 tells '横线 9 有 8 个交叉点' perft 8/9 1
 tells '横线 9 多于 9 个交叉点' diagram 55
 tells '此处应为 a 到 i 的纵线字母' diagram --arrow h2j2 9/9
