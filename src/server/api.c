@@ -300,7 +300,10 @@ void xq_api_handle(const XqApi *api, const XqHttpRequest *request, XqHttpAnswer 
         has_post |= routes[i].method == XQ_METHOD_POST;
         if (routes[i].method != request->method)
             continue;
-        if (!routes[i].handle(api, request, argument, answer, &problem))
+        bool is_done = routes[i].handle(api, request, argument, answer, &problem);
+        if (is_done && xq_buf_status(&answer->text) != XQ_OK)
+            is_done = xq_problem(&problem, XQ_PROBLEM_INTERNAL, "the answer could not be written");
+        if (!is_done)
             xq_http_answer_problem(answer, &problem);
         return;
     }

@@ -426,16 +426,24 @@ static void many_games_share_the_engines(void **state)
 
 /* --- Ends and restarts ----------------------------------------------------------------------- */
 
+/* A server whose engine has begun to think about its first move, and a socket that watches it. */
+static const char *watch_a_slow_engine(Server *server, Socket *socket)
+{
+    write_file("mode", "slow");
+    *server = start_server(NO_OPTIONS);
+    const char *game = make_game(server->port, RED_ENGINE);
+    ws_open(socket, server->port);
+    ws_say(socket, game, "{'type':'watch','game':'@'}");
+    wait_for(socket, "thinking");
+    return game;
+}
+
 static void a_stopping_server_says_goodbye(void **state)
 {
     (void)state;
-    write_file("mode", "slow");
-    Server server = start_server(NO_OPTIONS);
-    const char *game = make_game(server.port, RED_ENGINE);
+    Server server;
     Socket socket;
-    ws_open(&socket, server.port);
-    ws_say(&socket, game, "{'type':'watch','game':'@'}");
-    wait_for(&socket, "thinking");
+    (void)watch_a_slow_engine(&server, &socket); /* whichever game it is */
     assert_int_equal(kill(server.pid, SIGTERM), 0);
     assert_int_equal(ws_close_code(&socket), 1001);
     ws_close(&socket);
@@ -557,13 +565,9 @@ static void a_store_that_is_full_refuses_and_recovers(void **state)
 static void a_restarted_server_lets_the_engine_go_on(void **state)
 {
     (void)state;
-    write_file("mode", "slow");
-    Server server = start_server(NO_OPTIONS);
-    const char *game = make_game(server.port, RED_ENGINE);
+    Server server;
     Socket socket;
-    ws_open(&socket, server.port);
-    ws_say(&socket, game, "{'type':'watch','game':'@'}");
-    wait_for(&socket, "thinking");
+    const char *game = watch_a_slow_engine(&server, &socket);
     (void)stop_server(&server, SIGKILL);
     ws_close(&socket);
     write_file("mode", "good");

@@ -251,6 +251,26 @@ static void faults_of_a_position_are_told(void **state)
     assert_string_equal(json_string_value(json_array_get(faults, 0)), "kings-facing");
 }
 
+/* An answer that did not fit, or for which there was no memory, is none: half a record is worse. */
+static void no_answer_is_cut_short(void **state)
+{
+    Fixture *fixture = *state;
+    char path[96];
+    snprintf(path, sizeof path, "/api/v1/games/%s/export",
+             json_string_value(json_object_get(post(fixture, "{" TWO "}"), "id")));
+    XqHttpAnswer answer;
+    xq_http_answer_init(&answer);
+    xq_buf_release(&answer.text);
+    xq_buf_init(&answer.text, 78); /* less than the line, more than the refusal */
+    XqHttpRequest request = { .method = XQ_METHOD_GET,
+                              .path = xq_str(path),
+                              .query = XQ_STR("format=uci") };
+    xq_api_handle(&fixture->api, &request, &answer);
+    assert_int_equal(answer.status, 500);
+    assert_non_null(strstr(xq_buf_cstr(&answer.text), "\"internal\""));
+    xq_http_answer_release(&answer);
+}
+
 static void games_are_listed_in_pages(void **state)
 {
     Fixture *fixture = *state;
@@ -549,6 +569,7 @@ int main(void)
         cmocka_unit_test_setup_teardown(a_game_is_made_and_read, set_up, tear_down),
         cmocka_unit_test_setup_teardown(bad_bodies_are_explained, set_up, tear_down),
         cmocka_unit_test_setup_teardown(faults_of_a_position_are_told, set_up, tear_down),
+        cmocka_unit_test_setup_teardown(no_answer_is_cut_short, set_up, tear_down),
         cmocka_unit_test_setup_teardown(games_are_listed_in_pages, set_up, tear_down),
         cmocka_unit_test_setup_teardown(paths_and_methods_are_told_apart, set_up, tear_down),
         cmocka_unit_test(a_game_is_exported),
