@@ -109,12 +109,3 @@ XqStatus pairs_parse_fields(void *state, const PairsForm *form, XqStr in, XqStr 
         status = form->field(state, field, word, (size_t)(word.ptr - in.ptr), err);
     return status;
 }
-
-XqStatus pairs_parse_count(unsigned long *out, XqStr word, size_t at, unsigned long max,
-                           XqError *err)
-{
-    XqStatus status = xq_str_parse_uint(out, word, max, err);
-    if (status != XQ_OK && err != NULL)
-        err->offset += at;
-    return status;
-}

@@ -33,9 +33,6 @@ XqStatus pairs_parse_row(void *state, const PairsForm *form, int row, XqStr in, 
                          XqError *err);
 /* `rest` is what follows the rows in `in`. */
 XqStatus pairs_parse_fields(void *state, const PairsForm *form, XqStr in, XqStr rest, XqError *err);
-/* A field that is a number. */
-XqStatus pairs_parse_count(unsigned long *out, XqStr word, size_t at, unsigned long max,
-                           XqError *err);
 
 void pairs_format_row(XqBuf *out, const void *state, const PairsForm *form, int row);
 

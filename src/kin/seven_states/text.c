@@ -11,6 +11,7 @@
 
 #include "base/fail.h"
 #include "kin/pairs.h"
+#include "kin/ranks.h"
 
 static int army_of(char c)
 {
@@ -231,11 +232,11 @@ static XqStatus parse_field(void *state, int field, XqStr word, size_t at, XqErr
     case 4:
         return parse_out(s, word, at, err);
     case 5:
-        status = pairs_parse_count(&number, word, at, QUIET_MAX, err);
+        status = ranks_parse_number(&number, word, at, QUIET_MAX, err);
         s->quiet = (uint8_t)number;
         return status;
     case 6:
-        status = pairs_parse_count(&number, word, at, PLY_MAX, err);
+        status = ranks_parse_number(&number, word, at, PLY_MAX, err);
         s->ply = (uint16_t)number;
         return status;
     default:

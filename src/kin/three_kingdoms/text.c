@@ -11,6 +11,7 @@
 
 #include "base/fail.h"
 #include "kin/pairs.h"
+#include "kin/ranks.h"
 
 static int arm_of(char c)
 {
@@ -159,11 +160,11 @@ static XqStatus parse_field(void *state, int field, XqStr word, size_t at, XqErr
     case 2:
         return parse_owners(s, word, at, err);
     case 3:
-        status = pairs_parse_count(&number, word, at, QUIET_MAX, err);
+        status = ranks_parse_number(&number, word, at, QUIET_MAX, err);
         s->quiet = (uint8_t)number;
         return status;
     case 4:
-        status = pairs_parse_count(&number, word, at, UINT16_MAX, err);
+        status = ranks_parse_number(&number, word, at, UINT16_MAX, err);
         s->ply = (uint16_t)number;
         return status;
     default:
