@@ -113,7 +113,7 @@ const XqKinArmy xiangqi_armies[2] = {
 };
 
 const XqKinKind xiangqi_kinds[XQ_KIND_COUNT] = {
-    { 'K', N_("general"), "將", "king", 6000 },     { 'A', N_("advisor"), "士", "ferz", 200 },
+    { 'K', N_("general"), "將", "king", 6000 },     { 'A', N_("advisor"), "士", "advisor", 200 },
     { 'B', N_("elephant"), "象", "elephant", 200 }, { 'N', N_("horse"), "馬", "horse", 420 },
     { 'R', N_("chariot"), "車", "rook", 900 },      { 'C', N_("cannon"), "砲", "cannon", 450 },
     { 'P', N_("soldier"), "卒", "pawn", 100 },      { 'M', N_("banner"), "旗", "banner", 2200 },

@@ -69,8 +69,8 @@ export function throwPrompt({ value }: Thrown, choices: readonly Move[]): string
   const enters = choices.some(({ flags }) => flags?.includes('drop'));
   const moves = choices.some(({ from }) => from);
   if (enters && moves) return _('Bring a piece on from beside the board, or move one by {n}.', { n: value });
-  if (enters) return _('Bring a piece on: press it beside the board, then the point that is marked.');
-  if (moves) return _('Move a piece by {n}: press it, then the point that is marked.', { n: value });
+  if (enters) return _('Bring a piece on: press it beside the board, then the marked point.');
+  if (moves) return _('Move a piece by {n}: press it, then a marked point.', { n: value });
   return _('Nothing can be done with a {n}.', { n: value });
 }
 

@@ -20,7 +20,7 @@ async function win(page: Page, table: Table, move: (uci: string) => Promise<void
         return state.result !== null || (moves.length > game.moves.length + 1 && state.turn === 'red');
       }, { timeout: 0, intervals: [50] }) // as long as the test has
       .toBe(true);
-    await expect(table.status).toHaveText(/Your move|Check!|won/);
+    await expect(table.status).toHaveText(/Your move|Check!|won|Draw/);
   }
   player.quit();
   await expect(table.status).toHaveText('You won');

@@ -61,7 +61,8 @@ export class Player {
   #child = spawn(engine, [], { stdio: ['pipe', 'pipe', 'ignore'] });
   #lines = createInterface(this.#child.stdout!);
 
-  async move(start: string, moves: string[], ms = 60): Promise<string> {
+  /** By nodes, not by time: as strong on a machine that is busy. */
+  async move(start: string, moves: string[], nodes = 40_000): Promise<string> {
     const answer = new Promise<string>((resolve) => {
       const listen = (line: string) => {
         const best = /^bestmove (\S+)/.exec(line);
@@ -71,7 +72,7 @@ export class Player {
       };
       this.#lines.on('line', listen);
     });
-    this.#child.stdin!.write(`position fen ${start}${moves.length > 0 ? ` moves ${moves.join(' ')}` : ''}\ngo movetime ${ms}\n`);
+    this.#child.stdin!.write(`position fen ${start}${moves.length > 0 ? ` moves ${moves.join(' ')}` : ''}\ngo nodes ${nodes}\n`);
     return answer;
   }
 
