@@ -20,7 +20,7 @@ void supply_set_sides(Supply *s)
     xq_position_set_side(&s->board[1], s->step == 2 ? XQ_BLACK : XQ_RED);
 }
 
-static void lose(Supply *s, DuelOver over, int army)
+static void lose(Supply *s, int over, int army)
 {
     duel_end(&s->end, over, army_team(army) ^ 1);
 }
