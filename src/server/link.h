@@ -11,7 +11,6 @@
 
 #include <libwebsockets.h>
 
-#include <chuhe/clock.h>
 #include "server/transport.h"
 
 typedef struct XqFrame {
@@ -35,7 +34,6 @@ typedef struct XqLink {
     int idle_ends; /* of the body, beyond the first */
     off_t sent;
     off_t total;
-    int64_t deadline_ms;
     size_t body_limit;
     XqBuf body;
     XqHttpAnswer answer;
@@ -53,7 +51,6 @@ struct XqTransport {
     struct lws_context *context;
     struct lws_vhost *vhost;
     uv_loop_t *loop;
-    XqClock clock;
     int connection_count;
     XqLink *links; /* open WebSockets */
     uv_timer_t shut_timer;
@@ -69,6 +66,10 @@ int xq_link_on_request(XqLink *link);
 /* Some bytes of its body, and the end of it. */
 int xq_link_on_body(XqLink *link, XqStr bytes);
 int xq_link_on_body_end(XqLink *link);
+/* A connection is there; xq_link_on_late() comes if its first request takes too long. */
+void xq_link_on_connection(const XqTransport *transport, struct lws *wsi);
+/* Half a request is there and its time is over. `link` may be NULL. */
+int xq_link_on_late(const XqLink *link, struct lws *wsi);
 /* The socket takes more of the answer. `link` may be NULL. */
 int xq_link_on_writable(XqLink *link);
 void xq_link_release_request(XqLink *link);

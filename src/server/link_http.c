@@ -287,6 +287,39 @@ static int refuse(XqLink *link, const XqProblem *problem)
     return refuse_and_close(link->wsi, problem, link->is_head);
 }
 
+/* However much comes meanwhile: who sends a byte now and then is as late as who sends none. */
+static void expect_more(const XqTransport *transport, struct lws *wsi)
+{
+    lws_set_timer_usecs(wsi, (lws_usec_t)transport->options.request_s * LWS_US_PER_SEC);
+}
+
+/* libwebsockets 4.1 takes LWS_SET_TIMER_USEC_CANCEL for "at once". */
+static void expect_no_more(struct lws *wsi)
+{
+    static const lws_usec_t never = (lws_usec_t)1000 * 365 * 24 * 3600 * LWS_US_PER_SEC;
+    lws_set_timer_usecs(wsi, never);
+}
+
+void xq_link_on_connection(const XqTransport *transport, struct lws *wsi)
+{
+    expect_more(transport, wsi);
+}
+
+/* Browsers open connections ahead of need: to one that has sent nothing there is nothing to say. */
+int xq_link_on_late(const XqLink *link, struct lws *wsi)
+{
+    Headers headers;
+    XqProblem problem;
+    bool has_begun = lws_hdr_total_length(wsi, read_method(&headers, wsi)) > 0;
+    bool has_head = link != NULL && link->is_collecting;
+    if (!has_begun && !has_head)
+        return -1;
+    (void)xq_problem(&problem, XQ_PROBLEM_TOO_SLOW, "the %s of the request did not come in time",
+                     has_head ? "body" : "head"); /* sent */
+    (void)refuse_and_close(wsi, &problem, false); /* closes in any case */
+    return -1;
+}
+
 static void fill_in_answer(const XqTransport *transport, const XqHttpRequest *request,
                            XqHttpAnswer *answer)
 {
@@ -319,6 +352,7 @@ int xq_link_on_request(XqLink *link)
 {
     Headers headers;
     XqProblem problem;
+    expect_no_more(link->wsi);
     bool is_good = read_headers(&headers, link->wsi, &problem) &&
                    check_origin(link->transport, &headers, &problem);
     link->is_head = headers.is_head;
@@ -348,8 +382,7 @@ int xq_link_on_request(XqLink *link)
     link->is_too_large = headers.length > link->body_limit;
     link->is_collecting = true;
     link->has_body_begun = false;
-    link->deadline_ms =
-        xq_clock_now_ms(&link->transport->clock) + 1000 * link->transport->options.request_s;
+    expect_more(link->transport, link->wsi);
     xq_buf_init(&link->body, link->body_limit);
     return 0;
 }
@@ -383,8 +416,6 @@ int xq_link_on_body(XqLink *link, XqStr bytes)
 {
     if (!link->is_collecting)
         return 0;
-    if (xq_clock_now_ms(&link->transport->clock) > link->deadline_ms)
-        return -1;
     if (!link->has_body_begun && bytes.len > 0) {
         link->has_body_begun = true;
         if (is_head_again(bytes))
@@ -404,6 +435,7 @@ int xq_link_on_body_end(XqLink *link)
         return ++link->idle_ends > IDLE_ENDS_MAX ? -1 : 0;
     link->is_collecting = false;
     link->idle_ends = 0;
+    expect_no_more(link->wsi);
     if (link->is_too_large || xq_buf_status(&link->body) != XQ_OK) {
         (void)xq_problem(&problem, XQ_PROBLEM_TOO_LARGE, "the body may have %zu bytes",
                          link->body_limit);
@@ -457,6 +489,7 @@ int xq_link_on_upgrade(XqTransport *transport, struct lws *wsi, const char *prot
 {
     Headers headers;
     XqProblem problem;
+    expect_no_more(wsi);
     bool is_ws = strcasecmp(protocol, "websocket") == 0;
     if (!is_ws && strcasecmp(protocol, "h2c") != 0)
         return -1; /* libwebsockets has refused it itself */

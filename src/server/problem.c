@@ -17,6 +17,7 @@ static const struct {
     [XQ_PROBLEM_BAD_FEN] = { "bad-fen", 400 },
     [XQ_PROBLEM_UNSUPPORTED_TYPE] = { "unsupported-type", 415 },
     [XQ_PROBLEM_TOO_LARGE] = { "too-large", 413 },
+    [XQ_PROBLEM_TOO_SLOW] = { "too-slow", 408 },
     [XQ_PROBLEM_FORBIDDEN] = { "forbidden", 403 },
     [XQ_PROBLEM_NOT_FOUND] = { "not-found", 404 },
     [XQ_PROBLEM_UNKNOWN_GAME] = { "unknown-game", 404 },

@@ -19,6 +19,7 @@
 enum {
     HEADERS_MAX_BYTES = 8192,
     KEEPALIVE_S = 15, /* between two requests */
+    LATER_S = 2,      /* than our own timer */
     PING_S = 25,
     SILENCE_S = 60,
     SHUT_MS = 1000
@@ -73,7 +74,10 @@ static int on_event(struct lws *wsi, enum lws_callback_reasons reason, void *use
         return on_connection(transport, ((struct lws_filter_network_conn_args *)user)->accept_fd);
     case LWS_CALLBACK_SERVER_NEW_CLIENT_INSTANTIATED:
         transport->connection_count++;
+        xq_link_on_connection(transport, wsi);
         return 0;
+    case LWS_CALLBACK_TIMER:
+        return xq_link_on_late(link, wsi);
     case LWS_CALLBACK_WSI_DESTROY:
         if (transport->connection_count > 0)
             transport->connection_count--;
@@ -198,7 +202,6 @@ XqStatus xq_transport_start(XqTransport **out, uv_loop_t *loop, const XqTranspor
         return xq_fail(err, XQ_E_MEMORY, 0, "out of memory");
     transport->options = *options;
     transport->loop = loop;
-    transport->clock = xq_clock_system();
     lws_set_log_level(LLL_ERR, log_line);
     void *loops[] = { loop };
     bool is_six = strchr(options->address, ':') != NULL;
@@ -222,8 +225,9 @@ XqStatus xq_transport_start(XqTransport **out, uv_loop_t *loop, const XqTranspor
         .max_http_header_data = HEADERS_MAX_BYTES,
         /* One for each connection, or half-sent requests would keep the others waiting. */
         .max_http_header_pool2 = (unsigned)options->connections_max,
-        .timeout_secs = (unsigned)options->request_s,
-        .timeout_secs_ah_idle = (unsigned)options->request_s,
+        /* Who is late is told so by xq_link_on_late(); these end without a word what it misses. */
+        .timeout_secs = (unsigned)options->request_s + LATER_S,
+        .timeout_secs_ah_idle = (unsigned)options->request_s + LATER_S,
         .keepalive_timeout = KEEPALIVE_S,
         .fd_limit_per_thread = (unsigned)options->connections_max + 64,
         .retry_and_idle_policy = &keep_awake,

@@ -329,6 +329,42 @@ static void dawdling_clients_are_dropped(void **state)
     stop_well(&server);
 }
 
+/* Silence is no request: browsers open connections ahead of need, and take an answer for a fault.
+ */
+static void who_sends_half_a_request_is_told_so(void **state)
+{
+    (void)state;
+    static const char whole[] = "HEAD / HTTP/1.1\r\nHost: localhost\r\n\r\n";
+    static const char head[] = "GET / HTTP/1.1\r\nHost: localhost\r\nX-Slow: ";
+    static const char body[] = "POST /api/v1/games HTTP/1.1\r\nHost: localhost\r\n"
+                               "Content-Type: application/json\r\nContent-Length: 100\r\n\r\n{";
+    static const struct {
+        const char *label, *first, *then;
+        bool is_told;
+    } cases[] = {
+        { "half a head", "", head, true },
+        { "half a body", "", body, true },
+        { "half a body on a connection that was of use", whole, body, true },
+        { "silence", "", "", false },
+    };
+    Server server = start_server((const char *const[]){ "--request-time", "1", NULL });
+    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+        char said[4096] = "";
+        int fd = connect_to(server.port);
+        send_all(fd, cases[i].first, strlen(cases[i].first));
+        if (cases[i].first[0] != '\0')
+            assert_true(recv(fd, said, sizeof said, 0) > 0);
+        send_all(fd, cases[i].then, strlen(cases[i].then));
+        (void)read_all(fd, said, sizeof said);
+        (void)close(fd);
+        bool is_told = strstr(said, " 408 ") != NULL && strstr(said, "\"too-slow\"") != NULL;
+        if (is_told != cases[i].is_told || (!is_told && said[0] != '\0'))
+            fail_msg("%s: '%s'", cases[i].label, said);
+    }
+    assert_int_equal(http_get(server.port, "/api/v1/health")->status, 200);
+    stop_well(&server);
+}
+
 static void half_sent_requests_hold_up_nobody(void **state)
 {
     (void)state;
@@ -603,6 +639,7 @@ int main(int count, char **args)
         TEST(a_body_is_never_the_next_request),
         TEST(foreign_pages_are_kept_out),
         TEST(dawdling_clients_are_dropped),
+        TEST(who_sends_half_a_request_is_told_so),
         TEST(half_sent_requests_hold_up_nobody),
         TEST(broken_off_downloads_leave_nothing_open),
         TEST(other_upgrades_are_refused),
