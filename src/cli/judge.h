@@ -1,6 +1,6 @@
 /*
- * judge.h - the parts of `chuhe judge`: reading games (judge_input.c) and printing verdicts
- * (judge_print.c).
+ * judge.h - the parts of `chuhe judge`: reading games (judge_input.c, judge_records.c) and printing
+ * verdicts (judge_print.c).
  */
 #ifndef CHUHE_CLI_JUDGE_H
 #define CHUHE_CLI_JUDGE_H
@@ -37,9 +37,20 @@ typedef struct JudgeFault {
 XqStatus judge_play(XqArbiter *arbiter, const JudgeTask *task, const XqPosition *start, XqStr moves,
                     JudgeFault *fault);
 
+/* The same for moves that are read already, such as a record's main line. */
+XqStatus judge_play_line(XqArbiter *arbiter, const JudgeTask *task, const XqPosition *start,
+                         const XqMove *moves, int count, XqError *err);
+
 int judge_arguments(const JudgeTask *task, const char *fen, const char *moves);
 int judge_files(const JudgeTask *task, int count, char **paths);
 int judge_batch(const JudgeTask *task);
+
+/* Judges the main line of each game of a file of records, in a format of formats.h. */
+enum { JUDGE_RECORDS_MAX = 64 << 20 };
+int judge_records(const JudgeTask *task, XqArbiter *arbiter, XqStr bytes, const char *path);
+
+/* Prints verdict and evidence, and tells the exit status: also whether the game goes on. */
+int judge_report(const JudgeTask *task, XqArbiter *arbiter, const char *title);
 
 /* Prints verdict and evidence; the exit status, unless that could not be done EXIT_OK. */
 int judge_print(const JudgeTask *task, XqArbiter *arbiter, const char *title);

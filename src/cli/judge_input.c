@@ -3,7 +3,8 @@
  *
  * A game is a position and moves, one behind the other: `start h2e2 h9g7`, or a FEN with as many of
  * its fields as were written. A field that could be a move's number is taken for a counter only
- * behind the two dashes, which every FEN with counters has.
+ * behind the two dashes, which every FEN with counters has. A file that begins with a tag holds
+ * records instead: judge_records.c.
  */
 #include <errno.h>
 #include <stdio.h>
@@ -33,15 +34,26 @@ static bool is_result(XqStr rest)
     return xq_result_parse(&result, xq_str_trim(rest), NULL) == XQ_OK;
 }
 
+/* Whether a loop is to be judged as going on for ever, and the rule set judges loops. */
+static bool judges_loop(const XqArbiter *arbiter, const JudgeTask *task)
+{
+    return task->loop_first >= 0 && xq_rules_occurrences(xq_arbiter_rules(arbiter)) > 0;
+}
+
+/* Whether another move is wanted: not behind the loop, nor behind what ended the game. */
+static bool wants_move(const XqArbiter *arbiter, const JudgeTask *task)
+{
+    int end = task->loop_first >= 0 ? task->loop_first + task->loop_count : XQ_ARBITER_PLIES_MAX;
+    return xq_arbiter_plies(arbiter) < end &&
+           (judges_loop(arbiter, task) || xq_arbiter_verdict(arbiter)->outcome == XQ_OUTCOME_NONE);
+}
+
 /* Plays the moves in one notation; err->offset of a failure counts from their beginning. */
 static XqStatus play_moves(XqArbiter *arbiter, const JudgeTask *task, XqStr moves,
                            XqNotation notation, XqError *err)
 {
     XqStr rest = moves;
-    bool loops = task->loop_first >= 0 && xq_rules_occurrences(xq_arbiter_rules(arbiter)) > 0;
-    int end = task->loop_first >= 0 ? task->loop_first + task->loop_count : XQ_ARBITER_PLIES_MAX;
-    while (xq_arbiter_plies(arbiter) < end &&
-           (loops || xq_arbiter_verdict(arbiter)->outcome == XQ_OUTCOME_NONE)) {
+    while (wants_move(arbiter, task)) {
         XqMove move;
         size_t taken = moves.len - rest.len;
         XqStatus status =
@@ -55,10 +67,21 @@ static XqStatus play_moves(XqArbiter *arbiter, const JudgeTask *task, XqStr move
             return status;
         }
     }
-    if (!loops)
+    if (!judges_loop(arbiter, task))
         return XQ_OK;
     err->offset = moves.len;
     return xq_arbiter_loop(arbiter, task->loop_first, task->loop_count, err);
+}
+
+XqStatus judge_play_line(XqArbiter *arbiter, const JudgeTask *task, const XqPosition *start,
+                         const XqMove *moves, int count, XqError *err)
+{
+    XqStatus status = xq_arbiter_start(arbiter, start, err);
+    for (int i = 0; status == XQ_OK && i < count && wants_move(arbiter, task); i++)
+        status = xq_arbiter_play(arbiter, moves[i], err);
+    if (status == XQ_OK && judges_loop(arbiter, task))
+        status = xq_arbiter_loop(arbiter, task->loop_first, task->loop_count, err);
+    return status;
 }
 
 XqStatus judge_play(XqArbiter *arbiter, const JudgeTask *task, const XqPosition *start, XqStr moves,
@@ -149,9 +172,11 @@ static XqArbiter *new_arbiter(const JudgeTask *task, const XqRuleSet *rules)
     return arbiter;
 }
 
-static int exit_status(const XqArbiter *arbiter)
+int judge_report(const JudgeTask *task, XqArbiter *arbiter, const char *title)
 {
-    return xq_arbiter_verdict(arbiter)->outcome == XQ_OUTCOME_NONE ? EXIT_FAILED : EXIT_OK;
+    int result = judge_print(task, arbiter, title);
+    bool goes_on = xq_arbiter_verdict(arbiter)->outcome == XQ_OUTCOME_NONE;
+    return result == EXIT_OK && goes_on ? EXIT_FAILED : result;
 }
 
 int judge_arguments(const JudgeTask *task, const char *fen, const char *moves)
@@ -167,8 +192,7 @@ int judge_arguments(const JudgeTask *task, const char *fen, const char *moves)
     if (judge_play(arbiter, task, &start, xq_str(moves), &fault) != XQ_OK) {
         complain_of("--moves", 1, &fault);
     } else {
-        result = judge_print(task, arbiter, NULL);
-        result = result == EXIT_OK ? exit_status(arbiter) : result;
+        result = judge_report(task, arbiter, NULL);
     }
     xq_arbiter_free(arbiter);
     return result;
@@ -232,15 +256,47 @@ static XqStatus judge_line(XqArbiter *arbiter, const JudgeTask *task, XqStr line
     return status;
 }
 
+/* Judges the records in the rest of the file, of which `first` is a line that is read already.
+ * Empty lines stand for those before it, so that lines are counted as in the file. */
+static int judge_rest(const JudgeTask *task, XqArbiter *arbiter, const LineReader *reader,
+                      XqStr first, const char *path)
+{
+    char chunk[4096];
+    XqBuf bytes;
+    xq_buf_init(&bytes, JUDGE_RECORDS_MAX);
+    for (int i = 1; i < reader->number; i++)
+        xq_buf_append_char(&bytes, '\n');
+    xq_buf_append(&bytes, first);
+    xq_buf_append_char(&bytes, '\n');
+    for (size_t len;
+         (len = fread(chunk, 1, sizeof chunk, reader->file)) > 0 && xq_buf_status(&bytes) == XQ_OK;)
+        xq_buf_append(&bytes, (XqStr){ chunk, len });
+    int result = EXIT_INPUT;
+    if (xq_buf_status(&bytes) == XQ_OK)
+        result = judge_records(task, arbiter, xq_buf_str(&bytes), path);
+    else if (xq_buf_status(&bytes) == XQ_E_LIMIT)
+        fprintf(stderr, _("%s: the file is longer than %d bytes\n"), path, JUDGE_RECORDS_MAX);
+    else
+        fputs(_("chuhe: out of memory\n"), stderr);
+    xq_buf_release(&bytes);
+    return result;
+}
+
 /* The worst status wins: bad input, then a game that goes on. */
 static int judge_file(const JudgeTask *task, XqArbiter *arbiter, FILE *file, const char *path)
 {
     LineReader reader = { .file = file };
     int result = EXIT_OK;
+    bool is_first = true;
     for (XqStr line; next_line(&reader, &line);) {
         XqStr text = xq_str_trim(line);
         if (text.len == 0 || text.ptr[0] == '#')
             continue;
+        if (is_first && text.ptr[0] == '[' && !reader.is_cut) {
+            result = judge_rest(task, arbiter, &reader, line, path);
+            break;
+        }
+        is_first = false;
         JudgeFault fault;
         if (reader.is_cut) {
             fprintf(stderr, _("%s:%d: the line is longer than %d bytes\n"), path, reader.number,
@@ -256,9 +312,8 @@ static int judge_file(const JudgeTask *task, XqArbiter *arbiter, FILE *file, con
         XqBuf title;
         xq_buf_init(&title, strlen(path) + 32);
         xq_buf_printf(&title, "%s:%d", path, reader.number);
-        int one = judge_print(task, arbiter, xq_buf_cstr(&title));
+        int one = judge_report(task, arbiter, xq_buf_cstr(&title));
         xq_buf_release(&title);
-        one = one == EXIT_OK ? exit_status(arbiter) : one;
         result = one > result ? one : result;
     }
     return end_lines(&reader, path) ? result : EXIT_INPUT;

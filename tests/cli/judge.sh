@@ -153,4 +153,34 @@ outcome 'batch: a line longer than is read'
 ends 3 'the line is longer than 1048576 bytes' -
 outcome 'the same in a file'
 
+cat >"$tmp/in" <<END
+
+[Event "Club evening"]
+[Red "A. Ray"]
+[Black "B. Oak"]
+[Result "*"]
+[FEN "$check_fen"]
+
+1. R4.5 {a word} K5.6 2. R5.4 (2. R5.6) K6.5 3. R4.5 K5.6
+4. R5.4 K6.5 5. R4.5 K5.6 *
+
+[Event "Another"]
+[Result "*"]
+
+1. C2.5 H8+7 *
+END
+cat >"$tmp/want" <<END
+-, game 1: A. Ray - B. Oak
+Black wins: Red gives check with every move of the loop, and must not.
+Rule set: World Xiangqi Federation. Clause: wxf.perpetual-check. After ply 8.
+END
+ends 1 '' && head -n 3 "$tmp/out" | cmp -s - "$tmp/want" && says '-, game 2' && says 'The game goes on.'
+outcome 'PGN: each game, its main line'
+sed 's/H8+7/H8+6/' "$tmp/in" >"$tmp/game.pgn"
+ends 3 "$tmp/game.pgn:14:" "$tmp/game.pgn" && says "$tmp/game.pgn, game 1: A. Ray - B. Oak" && says 'The game goes on.'
+outcome 'PGN: a damaged record is told, with its place, and judged as far as it goes'
+sed '9,$d' "$tmp/game.pgn" >"$tmp/in"
+ends 0 '' --rules cxa --loop 0,4 && tells 'Clause: cxa.perpetual-check. After ply 4.'
+outcome 'PGN: a loop judged as going on for ever'
+
 finish

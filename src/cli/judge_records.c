@@ -1,0 +1,89 @@
+/*
+ * judge_records.c - judging games from files of records, such as PGN.
+ *
+ * What is judged is the main line. A record that is damaged from some move on is complained of, and
+ * judged as far as it goes.
+ */
+#include <stdio.h>
+#include <stdlib.h>
+
+#include <chuhe/formats.h>
+#include <chuhe/game.h>
+#include "base/intl.h"
+#include "cli/command.h"
+#include "cli/judge.h"
+
+enum { TITLE_MAX = 4096 };
+
+static void complain_of_notes(const char *path, XqReport *report)
+{
+    for (int i = 0; i < report->count && i < XQ_NOTES_MAX; i++) {
+        XqNote *note = &report->notes[i];
+        const char *text = xq_intl_error(&note->error);
+        if (note->line > 0)
+            fprintf(stderr, "%s:%d:%d: %s\n", path, note->line, note->column, text);
+        else
+            fprintf(stderr, "%s: %s\n", path, text);
+    }
+}
+
+/* The file, which of its games, and who played it. */
+static void append_title(XqBuf *out, const char *path, int number, const XqGame *game)
+{
+    XqStr red = xq_game_tag(game, XQ_STR("Red")), black = xq_game_tag(game, XQ_STR("Black"));
+    xq_buf_printf(out, _("%s, game %d"), path, number);
+    if (red.len > 0 && black.len > 0)
+        xq_buf_printf(out, ": %.*s - %.*s", (int)red.len, red.ptr, (int)black.len, black.ptr);
+}
+
+static int judge_game(const JudgeTask *task, XqArbiter *arbiter, const XqGame *game,
+                      const char *title)
+{
+    XqError err;
+    XqMove *moves = malloc(XQ_ARBITER_PLIES_MAX * sizeof *moves);
+    if (moves == NULL) {
+        fputs(_("chuhe: out of memory\n"), stderr);
+        return EXIT_INPUT;
+    }
+    int count = xq_game_line(moves, XQ_ARBITER_PLIES_MAX, game, xq_game_last(game, XQ_ROOT));
+    if (count > XQ_ARBITER_PLIES_MAX)
+        count = XQ_ARBITER_PLIES_MAX;
+    int result = EXIT_INPUT;
+    if (judge_play_line(arbiter, task, xq_game_start(game), moves, count, &err) == XQ_OK)
+        result = judge_report(task, arbiter, title);
+    else
+        fprintf(stderr, "%s: %s\n", title, xq_intl_error(&err));
+    free(moves);
+    return result;
+}
+
+int judge_records(const JudgeTask *task, XqArbiter *arbiter, XqStr bytes, const char *path)
+{
+    XqReader *reader;
+    XqGame *game;
+    XqReport report;
+    XqError err;
+    if (xq_reader_open(&reader, NULL, bytes, NULL, &err) != XQ_OK) {
+        fprintf(stderr, "%s: %s\n", path, xq_intl_error(&err));
+        return EXIT_INPUT;
+    }
+    int result = EXIT_OK, number = 0;
+    XqStatus status;
+    while ((status = xq_reader_next(&game, reader, &report)) != XQ_E_NOT_FOUND) {
+        number++;
+        complain_of_notes(path, &report);
+        int one = report.count > 0 || status != XQ_OK ? EXIT_INPUT : EXIT_OK;
+        result = one > result ? one : result;
+        if (status != XQ_OK)
+            continue;
+        XqBuf title;
+        xq_buf_init(&title, TITLE_MAX);
+        append_title(&title, path, number, game);
+        one = judge_game(task, arbiter, game, xq_buf_cstr(&title));
+        result = one > result ? one : result;
+        xq_buf_release(&title);
+        xq_game_free(game);
+    }
+    xq_reader_close(reader);
+    return result;
+}
