@@ -138,6 +138,7 @@ typedef struct XqKinInfo {
     const XqKinLabel *labels;     /* the last has no option; what has no label goes by its name */
     const XqKinSeating *seatings; /* the last has no text; the first is the usual one */
     const char *score;            /* what XqKinOutcome.score counts: "men captured" */
+    int score_parts;              /* the score is in parts, so many to one: 10 for tenths; 0 is 1 */
 } XqKinInfo;
 
 /* The games in the order of the list, `index` below the count. All static. */
@@ -351,7 +352,7 @@ typedef struct XqKinOutcome {
     int seat_count;
     uint8_t ranking[XQ_KIN_SEATS_MAX]; /* seats, best first, as things stand */
     uint8_t place[XQ_KIN_SEATS_MAX];   /* beside `ranking`: 1 for the best; ties share a place */
-    int score[XQ_KIN_SEATS_MAX];       /* beside `ranking`: what the game counts, 0 if nothing */
+    int score[XQ_KIN_SEATS_MAX];       /* beside `ranking`: its count in parts, 0 if it has none */
 } XqKinOutcome;
 
 XQ_API void xq_kin_outcome(XqKinOutcome *out, const XqKinState *state);

@@ -108,6 +108,8 @@ static void write_game(XqBuf *out, const XqKinInfo *info)
     }
     xq_buf_append_char(out, ']');
     kin_write_text(out, "score", info->score);
+    xq_json_key(out, "scoreParts");
+    xq_buf_printf(out, "%d", info->score_parts > 0 ? info->score_parts : 1);
     kin_write_list(out, "rules", info->rules);
     kin_write_list(out, "sources", info->sources);
     xq_buf_append_char(out, '}');

@@ -42,6 +42,7 @@ export interface Game {
   options: Option[];
   seatings: { settings: string; text: string }[];
   score: string | null;
+  scoreParts: number; // so many of a ranking's score make one
   rules: string[];
   sources: string[];
 }

@@ -93,6 +93,10 @@ export function moveSpoken(game: Game, ply: Ply): string {
 /** The seats of one side: those that an alliance or a treaty binds to `seat`, with it. */
 export const bloc = (position: Position, seat: Letter): string => seat + (position.allies[seat] ?? '');
 
+/** What a seat has by the game's count, in whole ones and tenths of them, not in its parts. */
+export const scoreOf = (game: Game, outcome: Outcome, seat: Letter): number =>
+  (outcome.ranking.find((one) => one.seat === seat)?.score ?? 0) / game.scoreParts;
+
 /** The armies that a seat commands now. */
 export const commanded = (position: Position, seat: Letter): string =>
   Object.entries(position.owners)

@@ -5,7 +5,7 @@ import { step } from '../../src/lib/board/graph';
 import { kinBoard, turnFor, turns } from '../../src/kin/board';
 import { Kin, KinError, type Course, type Game } from '../../src/kin/kin';
 import { faceIds, inkOn, look, luminance, shortened } from '../../src/kin/look';
-import { throwPrompt } from '../../src/kin/names';
+import { scoreOf, throwPrompt } from '../../src/kin/names';
 import { store, type Saved } from '../../src/kin/store';
 import { Table, type Happening, type Plan } from '../../src/kin/table.svelte';
 import { sealedWord } from '../../src/kin/tables';
@@ -19,6 +19,14 @@ const begin = (game: Game, moves: string[] = []): Course => {
   const { secret } = kin.deal(game.name, '', '2a');
   return { game: game.name, settings: '', start: 'start', secret, moves };
 };
+
+test('a score is told in whole ones and a half, as its players count', () => {
+  const game = kin.game('janggi')!;
+  const { outcome } = kin.position(begin(game));
+  // Two chariots of 13, cannons of 7, horses of 5, elephants and guards of 3, five soldiers of 2;
+  // Han, who moves second, one and a half more.
+  expect(outcome.ranking.map(({ seat }) => scoreOf(game, outcome, seat)).sort()).toEqual([72, 73.5]);
+});
 
 describe('every game', () => {
   test('says enough to be drawn and named', () => {
