@@ -284,8 +284,10 @@ int kin_perft(int count, char **args)
     XqKinState state;
     if (!kin_args_position_words(&state, &in, count - in.first - 1, args + in.first))
         return EXIT_INPUT;
-    if (!xq_kin_is_complete(&state)) {
-        fprintf(stderr, _("chuhe: moves cannot be counted where pieces are hidden\n"));
+    /* What may be played now never depends on what lies hidden; what may be played then does. */
+    if (depth > 1 && !xq_kin_is_complete(&state)) {
+        fprintf(stderr, _("chuhe: where pieces are hidden only one move ahead can be counted; "
+                          "--secret says what they are\n"));
         return EXIT_INPUT;
     }
     uint64_t nodes = xq_kin_perft(&state, (int)depth);

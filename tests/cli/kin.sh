@@ -99,7 +99,8 @@ ends 3 '' replay jieqi - && has 'error=ply 1: b1c3: it is not told' &&
 outcome 'an untold move needs the deal'
 ends 3 '' replay banqi --from K6?/8/8/8 - && : >"$tmp/in"
 outcome 'a move of another game'
-ends 3 'moves cannot be counted where pieces are hidden' perft banqi '7?/8/8/8 - - 0 0' 1 &&
+ends 3 'only one move ahead can be counted' perft banqi '7?/8/8/8 - - 0 0' 2 &&
+    ends 0 '' perft banqi '????????/????????/????????/????????' 1 && says 32 &&
     ends 0 '' perft --secret h4=K banqi '7?/8/8/8 - - 0 0' 1 && says 1 &&
     ends 3 "--secret: at byte 3: no 'k'" moves --secret h4=k banqi '7?/8/8/8 - - 0 0 k'
 outcome 'the secret of a position'
