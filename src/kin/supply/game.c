@@ -79,7 +79,7 @@ static int seat_of(const Supply *s, int army)
 static unsigned team_seats(const Supply *s, int team)
 {
     unsigned set = 0;
-    for (int army = 0; army < ARMIES; army++)
+    for (int army = 0; army < army_count(s); army++)
         if (army_team(army) == team)
             set |= 1u << seat_of(s, army);
     return set;
@@ -117,7 +117,7 @@ static int owner(const XqKinState *state, int army)
 static unsigned allies(const XqKinState *state, int seat)
 {
     const Supply *s = supply_of(state);
-    return s->is_duel ? 0 : 1u << army_partner(seat);
+    return s->is_duel || s->is_alone ? 0 : 1u << army_partner(seat);
 }
 
 static unsigned armies_out(const XqKinState *state)
@@ -138,7 +138,7 @@ static void declarations(const XqKinState *state, XqKinMoveList *out)
 {
     const Supply *s = supply_of(state);
     duel_declarations(&s->end, out);
-    if (!s->is_duel && out->count > 0)
+    if (!s->is_duel && !s->is_alone && out->count > 0)
         out->count = 1; /* the draw; one of two partners does not give up for both */
 }
 
@@ -187,7 +187,7 @@ static void outcome(XqKinOutcome *out, const XqKinState *state)
     duel_outcome(out, &s->end);
     if (s->end.winner != NOBODY) {
         out->winners = team_seats(s, s->end.winner);
-        for (int army = 0; army < ARMIES; army++)
+        for (int army = 0; army < army_count(s); army++)
             keys[seat_of(s, army)] = army_team(army) == s->end.winner;
     }
     xq_kin_outcome_rank(out, seats(state), keys);
@@ -220,7 +220,7 @@ static void estimate(const XqKinState *state, int out[XQ_KIN_SEATS_MAX])
     const Supply *s = supply_of(state);
     if (s->end.over != GOES_ON && s->end.winner == NOBODY)
         return; /* a draw */
-    for (int army = 0; army < ARMIES; army++) {
+    for (int army = 0; army < army_count(s); army++) {
         int team = army_team(army);
         if (s->end.winner != NOBODY)
             out[seat_of(s, army)] = team == s->end.winner ? WIN : -WIN;
@@ -234,9 +234,9 @@ static void estimate(const XqKinState *state, int out[XQ_KIN_SEATS_MAX])
 static void board(XqKinBoard *out, const XqKinState *state)
 {
     enum { APART = 11 * XQ_KIN_UNIT };
-    (void)state;
     xiangqi_draw(out, 0, 0, 'a');
-    xiangqi_draw(out, 1, APART, 'A');
+    if (!supply_of(state)->is_alone)
+        xiangqi_draw(out, 1, APART, 'A');
     xq_kin_board_fit(out, XQ_KIN_UNIT * 3 / 5);
 }
 

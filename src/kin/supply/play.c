@@ -45,7 +45,7 @@ static bool is_mated(const Supply *s, int army)
 
 void supply_settle(Supply *s)
 {
-    for (int board = 0; board < BOARDS; board++)
+    for (int board = 0; board < board_count(s); board++)
         if (is_mated(s, next_army(s, board))) {
             lose(s, BY_CHECKMATE, next_army(s, board));
             return;
@@ -61,13 +61,20 @@ void supply_remember(Supply *s, XqKinMove move, bool is_check)
     duel_remember(&s->past, supply_key(s), move, is_check);
 }
 
+/* The army that moved `plies` moves before the one to move. */
+static int army_before(const Supply *s, int plies)
+{
+    if (s->is_alone)
+        return army_at(plies % 2 == 0 ? s->step : 3 - s->step);
+    return army_at(s->step - plies % ARMIES + ARMIES);
+}
+
 /* Whether `army` gave check with each of its moves since position `first`. */
 static bool is_perpetual(const Supply *s, int army, int first)
 {
     int last = s->past.count - 1, count = 0;
     for (int i = last; i > first; i--) {
-        int mover = army_at(s->step - 1 - (last - i) % ARMIES + ARMIES);
-        if (mover != army)
+        if (army_before(s, last - i + 1) != army)
             continue;
         if (!s->past.is_check[i])
             return false;
@@ -79,11 +86,11 @@ static bool is_perpetual(const Supply *s, int army, int first)
 /* At the third occurrence a team with a player who did nothing but check loses, if only one has. */
 static void judge_repetition(Supply *s)
 {
-    int first = duel_first_of(&s->past, 3, ARMIES);
+    int first = duel_first_of(&s->past, 3, army_count(s));
     bool is_guilty[2] = { false, false };
     if (first < 0)
         return;
-    for (int army = 0; army < ARMIES; army++)
+    for (int army = 0; army < army_count(s); army++)
         is_guilty[army_team(army)] |= is_perpetual(s, army, first);
     if (is_guilty[0] != is_guilty[1])
         duel_end(&s->end, BY_PERPETUAL_CHECK, is_guilty[0]);
@@ -101,14 +108,14 @@ void supply_play(Supply *s, XqKinMove move)
     XqPiece taken = supply_move_piece(&s->board[board], move);
     if (is_drop(move))
         s->hand[army][move_kind(move)]--;
-    if (taken != XQ_NO_PIECE)
+    if (taken != XQ_NO_PIECE && !s->is_alone)
         s->hand[army_partner(army)][xq_piece_kind(taken)]++;
     s->quiet++;
     if (is_drop(move) || taken != XQ_NO_PIECE) {
         s->quiet = 0;
         duel_forget(&s->past);
     }
-    s->step = (uint8_t)((s->step + 1) % ARMIES);
+    s->step = (uint8_t)(s->is_alone ? 3 - s->step : (s->step + 1) % ARMIES);
     if (s->ply < UINT16_MAX)
         s->ply++;
     supply_settle(s);

@@ -9,6 +9,9 @@
  *     army 0  w Red   |  W Red    army 2       order: w W B b, so the teams alternate
  *
  * An army is board * 2 + side. Moves are asked of the core; drops are looked for here.
+ *
+ * A position may also have the left board alone, for study and to compare counts with programs that
+ * know one board only: w and b move in turn, and what they take is gone.
  */
 #ifndef CHUHE_KIN_SUPPLY_H
 #define CHUHE_KIN_SUPPLY_H
@@ -34,6 +37,7 @@ typedef struct Supply {
     uint8_t step;                        /* 0..3: whose turn it is in the order above */
     DuelEnd end;                         /* its winner is a team */
     uint8_t is_duel;                     /* two players, each with both armies of a team */
+    uint8_t is_alone; /* there is no right board, and steps 1 and 2 are left out */
     uint16_t quiet, ply;
     DuelPast past; /* here a check is one given by the move that led to the position */
 } Supply;
@@ -54,6 +58,17 @@ static inline int army_at(int step)
 {
     static const uint8_t order[ARMIES] = { 0, 2, 3, 1 };
     return order[step & 3];
+}
+
+static inline int board_count(const Supply *s)
+{
+    return s->is_alone ? 1 : BOARDS;
+}
+
+/* The first so many armies take part. */
+static inline int army_count(const Supply *s)
+{
+    return 2 * board_count(s);
 }
 
 static inline int army_board(int army)

@@ -3,6 +3,7 @@
  *
  *     <left ranks>[<hands>]|<right ranks>[<hands>] <turn> <quiet> <ply>
  *
+ * or, with one board, <ranks>[<hands>] <turn> - - <quiet> <move>, as other programs have it.
  * Ranks as in FEN; in hand are the letters of Red's pieces, then of Black's, for that board. Points
  * are a1 to i10 on the left board and A1 to I10 on the right.
  */
@@ -58,8 +59,9 @@ static XqStatus parse_board(Supply *s, int board, XqStr in, size_t at, XqError *
 static XqStatus parse_boards(Supply *s, XqStr in, size_t at, XqError *err)
 {
     const char *bar = in.len > 0 ? memchr(in.ptr, '|', in.len) : NULL;
-    if (bar == NULL)
-        return xq_fail(err, XQ_E_SYNTAX, at, "two boards parted by '|' were expected");
+    s->is_alone = bar == NULL;
+    if (s->is_alone)
+        return parse_board(s, 0, in, at, err);
     size_t len = (size_t)(bar - in.ptr);
     XqStatus status = parse_board(s, 0, xq_str_sub(in, 0, len), at, err);
     if (status != XQ_OK)
@@ -76,16 +78,49 @@ static XqStatus parse_number(uint16_t *out, XqStr word, size_t at, unsigned long
     return status;
 }
 
+static XqStatus parse_turn(Supply *s, XqStr word, size_t at, XqError *err)
+{
+    for (uint8_t step = 0; step < ARMIES; step++)
+        if (word.len == 1 && word.ptr[0] == supply_letters[army_at(step)] &&
+            army_at(step) < army_count(s)) {
+            s->step = step;
+            return XQ_OK;
+        }
+    if (s->is_alone)
+        return xq_fail(err, XQ_E_SYNTAX, at, "who moves, w (Red) or b (Black), was expected");
+    return xq_fail(err, XQ_E_SYNTAX, at, "who moves, w, W, B or b, was expected");
+}
+
+/* The fields after the only board: those of FEN, with the number of the move in the place of the
+ * ply. */
+static XqStatus parse_lone_field(Supply *s, int field, XqStr word, size_t at, XqError *err)
+{
+    uint16_t move = 0;
+    XqStatus status;
+    switch (field) {
+    case 1:
+        return parse_turn(s, word, at, err);
+    case 2:
+    case 3:
+        return xq_str_equal(word, XQ_STR("-")) ? XQ_OK
+                                               : xq_fail(err, XQ_E_SYNTAX, at, "- was expected");
+    case 4:
+        return parse_number(&s->quiet, word, at, QUIET_MAX, err);
+    case 5:
+        status = parse_number(&move, word, at, UINT16_MAX / 2, err);
+        if (status == XQ_OK)
+            s->ply = (uint16_t)(2 * (move > 0 ? move - 1 : 0) + (s->step != 0));
+        return status;
+    default:
+        return xq_fail(err, XQ_E_SYNTAX, at, "nothing was expected after the move number");
+    }
+}
+
 static XqStatus parse_field(Supply *s, int field, XqStr word, size_t at, XqError *err)
 {
     switch (field) {
     case 1:
-        for (uint8_t step = 0; step < ARMIES; step++)
-            if (word.len == 1 && word.ptr[0] == supply_letters[army_at(step)]) {
-                s->step = step;
-                return XQ_OK;
-            }
-        return xq_fail(err, XQ_E_SYNTAX, at, "who moves, w, W, B or b, was expected");
+        return parse_turn(s, word, at, err);
     case 2:
         return parse_number(&s->quiet, word, at, QUIET_MAX, err);
     case 3:
@@ -115,7 +150,7 @@ static XqStatus check_numbers(const Supply *s, XqError *err)
 static XqStatus check_boards(const Supply *s, XqError *err)
 {
     unsigned unplayable = XQ_FAULTS_UNPLAYABLE & ~(unsigned)XQ_FAULT_MANY_PIECES;
-    for (int board = 0; board < BOARDS; board++) {
+    for (int board = 0; board < board_count(s); board++) {
         unsigned faults = xq_position_faults(&s->board[board]) & unplayable;
         for (unsigned i = 0; i < XQ_FAULT_COUNT; i++)
             if ((faults >> i & 1u) != 0)
@@ -135,7 +170,8 @@ XqStatus supply_parse(XqKinState *out, const XqKinRules *rules, XqStr in, XqErro
         XqStr word = xq_str_next_word(&rest);
         if (word.len == 0)
             break;
-        status = parse_field(s, field, word, (size_t)(word.ptr - in.ptr), err);
+        status = (s->is_alone ? parse_lone_field : parse_field)(s, field, word,
+                                                                (size_t)(word.ptr - in.ptr), err);
     }
     if (status != XQ_OK)
         return status;
@@ -163,14 +199,18 @@ static void format_hand(XqBuf *out, const Supply *s, int army)
 void supply_format(XqBuf *out, const XqKinState *state)
 {
     const Supply *s = supply_of(state);
-    for (int board = 0; board < BOARDS; board++) {
+    for (int board = 0; board < board_count(s); board++) {
         xiangqi_board_format(out, &s->board[board], XQ_NO_SQUARE);
         xq_buf_append_char(out, '[');
         format_hand(out, s, 2 * board);
         format_hand(out, s, 2 * board + 1);
-        xq_buf_append_cstr(out, board == 0 ? "]|" : "]");
+        xq_buf_append_cstr(out, board + 1 < board_count(s) ? "]|" : "]");
     }
-    xq_buf_printf(out, " %c %d %d", supply_letters[army_at(s->step)], s->quiet, s->ply);
+    if (s->is_alone)
+        xq_buf_printf(out, " %c - - %d %d", supply_letters[army_at(s->step)], s->quiet,
+                      s->ply / 2 + 1);
+    else
+        xq_buf_printf(out, " %c %d %d", supply_letters[army_at(s->step)], s->quiet, s->ply);
 }
 
 /* --- Moves ------------------------------------------------------------------------------------ */
