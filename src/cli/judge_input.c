@@ -315,6 +315,8 @@ static int judge_file(const JudgeTask *task, XqArbiter *arbiter, FILE *file, con
         int one = judge_report(task, arbiter, xq_buf_cstr(&title));
         xq_buf_release(&title);
         result = one > result ? one : result;
+        if (!command_is_heard())
+            break;
     }
     return end_lines(&reader, path) ? result : EXIT_INPUT;
 }
@@ -339,7 +341,7 @@ int judge_files(const JudgeTask *task, int count, char **paths)
     int result = EXIT_OK;
     if (count == 0)
         result = judge_file(task, arbiter, stdin, "-");
-    for (int i = 0; i < count; i++) {
+    for (int i = 0; i < count && command_is_heard(); i++) {
         int one = strcmp(paths[i], "-") == 0 ? judge_file(task, arbiter, stdin, "-")
                                              : judge_path(task, arbiter, paths[i]);
         result = one > result ? one : result;
@@ -465,7 +467,9 @@ int judge_batch(const JudgeTask *task)
         } else if (line.len > 0) {
             goes_on = batch_line(&bench, task, line);
         }
-        (void)fflush(stdout); /* the asker may wait for each answer; main() looks for errors */
+        (void)fflush(stdout); /* the asker may wait for each answer */
+        if (!command_is_heard())
+            break;
     }
     bool is_read = end_lines(&reader, "-");
     for (int i = 0; i < XQ_RULES_COUNT; i++)

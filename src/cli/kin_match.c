@@ -9,6 +9,7 @@
 #include "base/intl.h"
 #include "cli/command.h"
 #include "cli/kin.h"
+#include "cli/text.h"
 
 enum { RECORD_MAX = 1 << 22 };
 
@@ -138,7 +139,7 @@ static void print_game(const Match *match, unsigned long game, const GameResult 
                              : "game %lu\tseat=%c\twinner=%s\tby=%s\tplies=%d\n";
     printf(format, game + 1, xq_kin_letter(match->args->rules.game, result->seat), winners,
            outcome->is_over ? outcome->reason : "-", result->plies);
-    (void)fflush(stdout); /* somebody may be watching; if not, the end will show */
+    (void)fflush(stdout); /* somebody may be watching */
 }
 
 static int run(Match *match)
@@ -160,6 +161,8 @@ static int run(Match *match)
             printf("%s\n", xq_buf_cstr(&match->record));
         else if (!args->is_quiet)
             print_game(match, game, &result);
+        if (!command_is_heard())
+            break;
     }
     if (args->wants_record)
         return EXIT_OK;

@@ -147,7 +147,7 @@ int kin_replay(int count, char **args)
     status = EXIT_OK;
     xq_buf_init(&text, 2 * XQ_KIN_TEXT_SIZE);
     XqStr rest = xq_buf_str(&file), line;
-    while (xq_str_next_line(&rest, &line)) {
+    while (command_is_heard() && xq_str_next_line(&rest, &line)) {
         int one = tell_game(&text, &first, line, in.wants_json);
         status = one > status ? one : status;
     }

@@ -66,6 +66,11 @@ int command_print(const XqBuf *answer)
     return EXIT_OK;
 }
 
+bool command_is_heard(void)
+{
+    return ferror(stdout) == 0;
+}
+
 void command_append_word(XqBuf *out, XqStr word)
 {
     XqStr shown = xq_str_sub(word, 0, WORD_SHOWN_MAX);

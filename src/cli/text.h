@@ -19,6 +19,10 @@ bool command_read_all(XqBuf *out, const char *path, size_t max_bytes);
 /* Prints an answer and returns EXIT_OK, or says that memory ran out and returns EXIT_FAILED. */
 int command_print(const XqBuf *answer);
 
+/* Whether what was printed has arrived so far. A full disk, or a reader who is gone, does not come
+ * back: work of which nobody hears is not begun, and main() says what went wrong. */
+bool command_is_heard(void);
+
 /* Appends the beginning of a word from the input, without what a terminal would act upon. */
 void command_append_word(XqBuf *out, XqStr word);
 

@@ -109,5 +109,15 @@ outcome 'a language that nobody speaks'
 
 ! "$chuhe" moves start >/dev/full 2>"$tmp/err" && grep -q 'cannot write' "$tmp/err"
 outcome 'an answer that cannot be written is a failure'
+# Nobody is left to work for: neither endless input is read on, nor a long match played.
+yes 'start h2e2' | "$chuhe" judge >/dev/full 2>"$tmp/err"
+grep -q 'cannot write' "$tmp/err"
+outcome 'judging ends when the answers cannot be written'
+yes 'id	wxf	start	h2e2' | "$chuhe" judge --batch >/dev/full 2>"$tmp/err"
+grep -q 'cannot write' "$tmp/err"
+outcome 'batch judging ends when the answers cannot be written'
+! "$chuhe" kin match --games 1000000 --nodes 1 --player random --rival random liubo >/dev/full \
+    2>"$tmp/err" && grep -q 'cannot write' "$tmp/err"
+outcome 'a match ends when its games cannot be written'
 
 finish
