@@ -163,7 +163,7 @@ int kin_args_read(KinArgs *out, int count, char **args, bool wants_game, const c
     }
     if (wants_game && !read_game(out, args[out->first++]))
         return EXIT_USAGE;
-    if (!wants_game && setting_count > 0) {
+    if (!wants_game && (setting_count > 0 || seat != NULL)) {
         fputs(usage, stderr);
         return EXIT_USAGE;
     }

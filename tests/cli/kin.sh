@@ -135,6 +135,9 @@ outcome 'verify complains of what is no record'
 : >"$tmp/in"
 ends 2 'a player is random, greedy or search' match --rival lucky three_kingdoms
 outcome 'a player that is not there'
+ends 2 'Usage: chuhe kin list' list --seat w && ends 2 'Usage: chuhe kin verify' verify --seat w - &&
+    ends 2 'Usage: chuhe kin list' list --set die=yes
+outcome 'an option of a game where none is named'
 ends 2 "has no topic 'play'" play
 outcome 'a topic that is not there'
 
