@@ -26,7 +26,8 @@ XqRuleLimits judge_limits(const JudgeTask *task, const XqRuleSet *rules);
 
 /* Where a line of input went wrong. */
 typedef struct JudgeFault {
-    size_t column; /* byte of the line, from 1; 0 where the whole line is meant */
+    size_t column;   /* byte of the line, from 1; 0 where the whole line is meant */
+    bool is_of_loop; /* the moves are in order, the loop asked for is none */
     XqError error;
 } JudgeFault;
 

@@ -67,9 +67,13 @@ static XqStatus play_moves(XqArbiter *arbiter, const JudgeTask *task, XqStr move
             return status;
         }
     }
+    return XQ_OK;
+}
+
+static XqStatus judge_loop(XqArbiter *arbiter, const JudgeTask *task, XqError *err)
+{
     if (!judges_loop(arbiter, task))
         return XQ_OK;
-    err->offset = moves.len;
     return xq_arbiter_loop(arbiter, task->loop_first, task->loop_count, err);
 }
 
@@ -79,30 +83,31 @@ XqStatus judge_play_line(XqArbiter *arbiter, const JudgeTask *task, const XqPosi
     XqStatus status = xq_arbiter_start(arbiter, start, err);
     for (int i = 0; status == XQ_OK && i < count && wants_move(arbiter, task); i++)
         status = xq_arbiter_play(arbiter, moves[i], err);
-    if (status == XQ_OK && judges_loop(arbiter, task))
-        status = xq_arbiter_loop(arbiter, task->loop_first, task->loop_count, err);
-    return status;
+    return status == XQ_OK ? judge_loop(arbiter, task, err) : status;
 }
 
 XqStatus judge_play(XqArbiter *arbiter, const JudgeTask *task, const XqPosition *start, XqStr moves,
                     JudgeFault *fault)
 {
     XqNotation notation = XQ_NOTATION_UCI;
+    fault->is_of_loop = false;
     XqStatus status = xq_arbiter_start(arbiter, start, &fault->error);
     if (status != XQ_OK)
         return fault_at(fault, moves.ptr, NULL);
-    if (play_moves(arbiter, task, moves, XQ_NOTATION_UCI, &fault->error) == XQ_OK)
-        return XQ_OK;
+    status = play_moves(arbiter, task, moves, XQ_NOTATION_UCI, &fault->error);
     XqError ignored; /* what UCI makes of it is the better complaint where nothing fits */
-    if (xq_notation_detect(&notation, start, moves, &ignored) == XQ_OK &&
+    if (status != XQ_OK && xq_notation_detect(&notation, start, moves, &ignored) == XQ_OK &&
         notation != XQ_NOTATION_UCI) {
         status = xq_arbiter_start(arbiter, start, &fault->error);
         if (status == XQ_OK)
             status = play_moves(arbiter, task, moves, notation, &fault->error);
-        if (status == XQ_OK)
-            return XQ_OK;
     }
-    return fault_at(fault, moves.ptr, moves.ptr + fault->error.offset);
+    if (status != XQ_OK)
+        return fault_at(fault, moves.ptr, moves.ptr + fault->error.offset);
+    if (judge_loop(arbiter, task, &fault->error) == XQ_OK)
+        return XQ_OK;
+    fault->is_of_loop = true;
+    return fault_at(fault, moves.ptr, NULL);
 }
 
 static XqStr word_at(XqStr text, XqStr *rest)
@@ -190,7 +195,10 @@ int judge_arguments(const JudgeTask *task, const char *fen, const char *moves)
         return EXIT_FAILED;
     int result = EXIT_INPUT;
     if (judge_play(arbiter, task, &start, xq_str(moves), &fault) != XQ_OK) {
-        complain_of("--moves", 1, &fault);
+        if (fault.is_of_loop)
+            fprintf(stderr, "--loop: %s\n", xq_intl_error(&fault.error));
+        else
+            complain_of("--moves", 1, &fault);
     } else {
         result = judge_report(task, arbiter, NULL);
     }
@@ -446,7 +454,8 @@ static bool batch_line(Bench *bench, const JudgeTask *common, XqStr line)
     if (arbiter == NULL)
         return false;
     if (judge_play(arbiter, &task, &start, moves, &fault) != XQ_OK) {
-        print_batch_fault(&fault, fault.error.code == XQ_E_POSITION ? "fen" : "moves");
+        bool is_of_fen = fault.error.code == XQ_E_POSITION;
+        print_batch_fault(&fault, fault.is_of_loop ? "loop" : is_of_fen ? "fen" : "moves");
         return true;
     }
     const XqVerdict *verdict = xq_arbiter_verdict(arbiter);

@@ -12,6 +12,7 @@
 #include "base/intl.h"
 #include "cli/command.h"
 #include "cli/judge.h"
+#include "cli/text.h"
 
 enum { TITLE_MAX = 4096 };
 
@@ -83,6 +84,8 @@ int judge_records(const JudgeTask *task, XqArbiter *arbiter, XqStr bytes, const 
         result = one > result ? one : result;
         xq_buf_release(&title);
         xq_game_free(game);
+        if (!command_is_heard())
+            break;
     }
     xq_reader_close(reader);
     return result;

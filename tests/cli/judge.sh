@@ -78,9 +78,9 @@ ends 3 'a FEN is not longer than 4096 bytes' --fen "$(printf '%4097s' k)" --move
 outcome 'a FEN too long is refused and not printed'
 ends 3 'the position cannot be played' --fen '4k4/9/9/9/9/9/9/9/9/4K4 w' --moves ''
 outcome 'kings that face each other'
-ends 3 'the plies do not lead back to where they began' --loop 0,2 --fen "$chase_fen" --moves "$chase_moves"
+ends 3 '--loop: the plies do not lead back to where they began' --loop 0,2 --fen "$chase_fen" --moves "$chase_moves"
 outcome 'a loop that is none'
-ends 3 'the loop does not lie within the 4 plies played' --loop 2,4 --fen "$chase_fen" --moves "$chase_moves"
+ends 3 '--loop: the loop does not lie within the 4 plies played' --loop 2,4 --fen "$chase_fen" --moves "$chase_moves"
 outcome 'a loop past the end'
 printf 'start h2e2 h9g7 xyz\n' >"$tmp/in"
 ends 3 '-:1:17: ' && [ ! -s "$tmp/out" ]
@@ -141,6 +141,11 @@ outcome 'a line with a position that cannot be played'
 printf 'a\t\t%s\t\n' "$chase_fen" >"$tmp/in"
 ends 0 '' --batch && says "$(printf 'a\terror\t\trules: neither a column nor --rules says the rule set')"
 outcome 'batch without a rule set'
+printf 'a\twxf\tstart\th2e2 h9g7\t0\t2\nb\twxf\tstart\t炮二平五 马8进7\t0\t9\n' >"$tmp/in"
+ends 0 '' --batch &&
+    says "$(printf 'a\terror\t\tloop: the plies do not lead back to where they began')" &&
+    says "$(printf 'b\terror\t\tloop: the loop does not lie within the 2 plies played')"
+outcome 'batch: where the loop is wrong no move is blamed'
 
 {
     printf 'long\twxf\t'
