@@ -204,6 +204,8 @@ XqStatus __wrap_xq_notation_read_any(XqMove *out, size_t *out_len, const XqPosit
 static void rubbish_is_soon_given_up(void **state)
 {
     (void)state;
+    if (!COUNTS_TRIES)
+        skip();
     static const char *const patterns[] = {
         ".", ". ", "1 ", "1. ", "1", "12.3 ", "。", "… ; ", " "
     };
