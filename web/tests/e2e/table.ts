@@ -44,9 +44,13 @@ export class Table {
     return this.page.getByRole('button', { name, exact: true });
   }
 
+  /** Waits as a player does: until the piece may be taken up, and the point is one it may go to. */
   async move(uci: string): Promise<void> {
-    await this.point(uci.slice(0, 2)).click();
-    await this.point(uci.slice(2)).click();
+    const [from, to] = [this.point(uci.slice(0, 2)), this.point(uci.slice(2))];
+    await expect(from).toHaveClass(/movable/);
+    await from.click();
+    await expect(to).toHaveClass(/reachable/);
+    await to.click();
   }
 
   async expectPiece(square: string, piece: string | null): Promise<void> {
