@@ -76,16 +76,21 @@ export function throwPrompt({ value }: Thrown, choices: readonly Move[]): string
 
 /** What a screen reader hears of a move. */
 export function moveSpoken(game: Game, ply: Ply): string {
+  if (ply.flags?.includes('throw')) return _('Thrown: {what}', { what: ply.words ?? ply.move });
   const who = ply.kind ? pieceName(game, `${ply.army ?? '-'}${ply.kind}`) : ply.seat !== '-' && ply.seat !== '*' ? armyName(game, ply.seat) : '';
-  const what = ply.words
-    ? moveTitle(game, ply)
-    : !ply.from || !ply.to
-      ? ply.move
-      : ply.taken
-        ? _('from {from} takes {taken} on {to}', { from: ply.from, to: ply.to, taken: pieceName(game, ply.taken) })
-        : ply.from === ply.to
-          ? _('turned up on {to}', { to: ply.to })
-          : _('from {from} to {to}', { from: ply.from, to: ply.to });
+  const what = ply.flags?.includes('drop') && ply.to
+    ? ply.taken
+      ? _('comes on and takes {taken} on {to}', { taken: pieceName(game, ply.taken), to: ply.to })
+      : _('comes on at {to}', { to: ply.to })
+    : ply.words
+      ? moveTitle(game, ply)
+      : !ply.from || !ply.to
+        ? ply.move
+        : ply.taken
+          ? _('from {from} takes {taken} on {to}', { from: ply.from, to: ply.to, taken: pieceName(game, ply.taken) })
+          : ply.from === ply.to
+            ? _('turned up on {to}', { to: ply.to })
+            : _('from {from} to {to}', { from: ply.from, to: ply.to });
   const beaten = ply.out ? _('{armies} is beaten', { armies: armyNames(game, ply.out) }) : '';
   return [[who, what].filter(Boolean).join(' '), beaten].filter(Boolean).join('. ');
 }

@@ -92,6 +92,8 @@ test('two people at two screens: words are sealed, moves go across, a draw is ag
   await page.getByRole('combobox', { name: 'Black' }).selectOption({ label: 'Another screen' });
   await page.getByRole('button', { name: 'Play', exact: true }).click();
   await expect(status(page)).toHaveText('Before the game');
+  // The address the test has is of no use elsewhere, and this is said.
+  await expect(page.getByText('This address works on this computer only.')).toBeVisible();
   const context = await browser.newContext();
   const friend = await context.newPage();
   await friend.goto(page.url());

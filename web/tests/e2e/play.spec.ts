@@ -45,6 +45,18 @@ test.describe('a check is answered', () => {
   });
 });
 
+test('a piece put where it may not go is refused with the reason', async ({ page, table }) => {
+  await table.sit({ fen: '3kr4/9/9/9/9/9/9/9/4R4/4K4 w' });
+  const alert = page.locator('[role=alert]');
+  await table.point('e1').click();
+  await table.point('d1').click();
+  await expect(alert).toHaveText('Not possible: the move leaves the king where it can be taken.');
+  await table.point('e1').click();
+  await table.point('f2').click();
+  await expect(alert).toHaveText('Not possible: the piece does not move there.');
+  await table.move('e1e9');
+});
+
 test('a reload in the middle loses nothing', async ({ page, table }) => {
   await table.sit();
   await table.move('h2e2');
@@ -148,6 +160,7 @@ test.describe('the buttons', () => {
     const arrow = page.locator('path.arrow');
     await expect(arrow).toHaveCount(1);
     await expect(page.getByText(/^Hint: R/)).toBeVisible();
+    await expect(page.locator('[role=status]')).toHaveText(/^Hint: red rook from \w+ to \w+$/);
     await table.move(`${await arrow.getAttribute('data-from')}${await arrow.getAttribute('data-to')}`);
     await expect(table.status).toHaveText('Red won');
     await expect(arrow).toHaveCount(0);

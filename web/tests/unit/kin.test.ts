@@ -5,7 +5,7 @@ import { step } from '../../src/lib/board/graph';
 import { kinBoard, turnFor, turns } from '../../src/kin/board';
 import { Kin, KinError, type Course, type Game } from '../../src/kin/kin';
 import { faceIds, inkOn, look, luminance, shortened } from '../../src/kin/look';
-import { scoreOf, throwPrompt } from '../../src/kin/names';
+import { moveSpoken, scoreOf, throwPrompt } from '../../src/kin/names';
 import { store, type Saved } from '../../src/kin/store';
 import { Table, type Happening, type Plan } from '../../src/kin/table.svelte';
 import { sealedWord } from '../../src/kin/tables';
@@ -126,6 +126,17 @@ describe('a throw', () => {
     expect(throwPrompt(thrown, [pass])).toBe('Nothing can be done with a 4.');
     expect(throwPrompt(thrown, [])).toBe('');
     expect(throwPrompt({ ...thrown, value: null }, [go])).toBe('');
+  });
+
+  test('and what is done with it are told to who does not see the board', () => {
+    const game = kin.game('liubo')!;
+    // Pieces enter by so many points as were thrown: White from 0, Black from 18, each the first.
+    const plies = kin.record(begin(game, ['t2', 'eP2', 't3', 'eP3', 't3', 'eK3']));
+    expect(plies.map((ply) => moveSpoken(game, ply))).toEqual([
+      'Thrown: 2', 'White pawn comes on at 1',
+      'Thrown: 3', 'Black pawn comes on at 20',
+      'Thrown: 3', 'White general comes on at 2',
+    ]);
   });
 });
 
