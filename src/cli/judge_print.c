@@ -50,11 +50,26 @@ static void append_loop(XqBuf *out, const XqWords *words, XqArbiter *arbiter)
         append_ply(out, words, &evidence.plies[i], evidence.first + i);
 }
 
+/* Why a repetition is not judged yet, to whoever expected a verdict. */
+static void append_count(XqBuf *out, const XqArbiter *arbiter)
+{
+    const XqVerdict *verdict = xq_arbiter_verdict(arbiter);
+    int wanted = xq_rules_occurrences(xq_arbiter_rules(arbiter));
+    if (verdict->outcome == XQ_OUTCOME_NONE && verdict->occurrences > 1 &&
+        verdict->occurrences < wanted)
+        /* TRANSLATORS: how often so far, and how often it has to; both are 2 and more */
+        xq_buf_printf(out,
+                      _("The position has occurred %d times; these rules judge at %d. "
+                        "--loop judges a loop as if it went on for ever.\n"),
+                      verdict->occurrences, wanted);
+}
+
 static void append_text(XqBuf *out, const XqWords *words, XqArbiter *arbiter)
 {
     const XqVerdict *verdict = xq_arbiter_verdict(arbiter);
     xq_explain_verdict(out, words, verdict);
     xq_buf_append_char(out, '\n');
+    append_count(out, arbiter);
     if (verdict->clause != NULL)
         xq_buf_printf(out, _("Rule set: %s. Clause: %s. After ply %d.\n"),
                       _(xq_rules_name(xq_arbiter_rules(arbiter))), verdict->clause, verdict->ply);

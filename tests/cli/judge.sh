@@ -25,8 +25,11 @@ ends 0 '' --fen "$check_fen" --moves "$check_moves" &&
     says 'The loop: plies 1 to 8.' &&
     says '   1  Red f0e0  Check. The red rook on e0 attacks the king.'
 outcome 'perpetual check, in words'
-ends 1 '' --fen "$chase_fen" --moves "$chase_moves" && says 'The game goes on.'
+ends 1 '' --fen "$chase_fen" --moves "$chase_moves" && says 'The game goes on.' &&
+    says 'The position has occurred 2 times; these rules judge at 3. --loop judges a loop as if it went on for ever.'
 outcome 'twice is not three times'
+ends 1 '' --moves 'h2e2' && says 'The game goes on.' && ! tells 'occurred'
+outcome 'nothing is said of a repetition where there is none'
 ends 0 '' --loop 0,4 --fen "$chase_fen" --moves "$chase_moves" &&
     tells 'The red rook has come to i0 and attacks the black horse on i9. Nothing could take back.'
 outcome 'a loop judged as going on for ever'
