@@ -50,8 +50,8 @@ static bool read_any(XqPosition *out, const char *text)
 
 bool command_check_playable(const XqPosition *position)
 {
-    unsigned faults = xq_position_faults(position) & XQ_FAULTS_UNPLAYABLE;
-    if (faults == 0)
+    unsigned faults = xq_position_faults(position);
+    if ((faults & XQ_FAULTS_UNPLAYABLE) == 0)
         return true;
     fprintf(stderr, "%s\n", _("chuhe: the position cannot be played:"));
     list_faults(faults);

@@ -61,6 +61,9 @@ ends 3 'Red has no king' moves '4k4/9/9/9/9/9/9/9/9/9 w'
 outcome 'a position without a king tells so'
 ends 3 'the kings face each other' perft '4k4/9/9/9/9/9/9/9/9/4K4 w' 1
 outcome 'kings that face each other cannot be played'
+ends 3 'the kings face each other' moves '3ak4/9/9/9/9/9/9/P8/RRR5A/4K4 w' && grep -q '^  an advisor' "$tmp/err" &&
+    grep -q '^  a pawn' "$tmp/err" && grep -q 'more than two rooks' "$tmp/err" && [ "$(grep -c '^  ' "$tmp/err")" -eq 4 ]
+outcome 'of a position that cannot be played every fault is named'
 ends 2 'Usage: chuhe perft' perft start
 outcome 'perft without a depth'
 ends 2 "not '-1'" perft start -- -1
