@@ -36,7 +36,8 @@ static const char *usage(void)
     return _(
         "Usage: chuhe notation [OPTION...] [MOVES...]\n"
         "Reads moves, from standard input if none are given, and writes them in another\n"
-        "notation. Move numbers and a result at the end are passed over.\n\n"
+        "notation. Move numbers and a result at the end are passed over; -- comes before\n"
+        "moves of which the first begins with a hyphen.\n\n"
         "  -f, --from ID      the notation of the moves; found by itself if not given\n"
         "  -t, --to ID        the notation to write; uci if not given\n"
         "  -p, --fen FEN      the position they start from\n"
@@ -197,6 +198,21 @@ static void complain(int number, XqStr text, XqError *err)
     xq_buf_release(&word);
 }
 
+/* A pawn's `24.5` that cannot be played looks like a number, and would be passed over in silence.
+ */
+static bool has_moves(XqStr text, int plies)
+{
+    XqStr rest = text;
+    if (plies > 0 || xq_str_trim(text).len == 0)
+        return true;
+    XqBuf word;
+    xq_buf_init(&word, 256);
+    command_append_word(&word, xq_str_next_word(&rest));
+    fprintf(stderr, _("chuhe: there is no move in '%s'\n"), xq_buf_cstr(&word));
+    xq_buf_release(&word);
+    return false;
+}
+
 /* Whether the text goes on with a result instead of a move. */
 static bool read_result(XqResult *out, XqStr rest)
 {
@@ -215,7 +231,9 @@ static bool convert(Converted *out, const Task *task, XqStr text)
         XqError err;
         XqStr before = rest;
         XqStatus status = xq_notation_take(&move, &out->position, &rest, out->from, &err);
-        if (status == XQ_E_NOT_FOUND || (status != XQ_OK && read_result(&out->result, before)))
+        if (status == XQ_E_NOT_FOUND)
+            return has_moves(text, out->plies);
+        if (status != XQ_OK && read_result(&out->result, before))
             return true;
         XqError other;
         if (status != XQ_OK && task->from == XQ_NOTATION_ANY) {

@@ -50,6 +50,8 @@ refuses 3 'move 3, at byte 12' h2e2 h9g7 h0h9
 outcome 'an illegal move is told with its number'
 refuses 3 'move 1, at byte 0 (' 前炮平五 && grep -q 'b2e2, h2e2' "$tmp/err"
 outcome 'an ambiguous move lists what it could be'
+refuses 3 "no move in '24.5'" 24.5 && gives '' 1-0
+outcome 'numbers alone are no moves'
 refuses 3 'move 2, at byte 5' C2.5 zebra
 outcome 'what is no move'
 refuses 2 "no notation 'wx'" --from wx h2e2
@@ -58,6 +60,8 @@ refuses 2 "reading only" --to any h2e2
 outcome 'any is not to write'
 refuses 2 "no digits 'roman'" --digits roman h2e2 && refuses 2 "no way 'x'" --tandem x h2e2
 outcome 'unknown ways of writing'
+gives e4e5 --fen '3k5/9/9/4R4/9/4R4/9/9/9/5K3 w' -- -R+1
+outcome 'a move that begins with a hyphen'
 refuses 3 'bad FEN' --fen 9/9 h2e2
 outcome 'a bad FEN'
 "$chuhe" "$subcommand" "$(printf 'h2e2 \377\376')" >"$tmp/out" 2>"$tmp/err"

@@ -157,6 +157,19 @@ test('the diagrams of the lessons end where their wood ends', async ({ page, ser
   }
 });
 
+test('the lessons say what each piece is worth', async ({ page, server }) => {
+  await page.goto(`${server.url}/learn`);
+  for (const [name, worth] of [
+    ['Rook (chariot)', 'Worth 9.'],
+    ['Cannon', 'Worth 4½.'],
+    ['Horse', 'Worth 4.'],
+    ['Elephant', 'Worth 2.'],
+    ['Advisor', 'Worth 2.'],
+    ['Pawn (soldier)', 'Worth 1, across the river 2.'],
+  ] as const)
+    await expect(page.locator('li.card', { has: page.getByRole('heading', { name }) })).toContainText(worth);
+});
+
 test.describe('axe finds nothing serious', () => {
   const check = async (page: Page, where: string) => {
     const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'best-practice']).analyze();
