@@ -22,6 +22,20 @@ test('looking back shows the game as it was and changes nothing', async ({ page,
   expect((await table.game(id)).moves.length).toBe(3);
 });
 
+test('the move that the board shows is marked in the colours of the system as well', async ({ page, table }) => {
+  await page.emulateMedia({ forcedColors: 'active' });
+  await table.sit();
+  await table.move('h2e2');
+  await table.move('h9g7');
+  await expect(table.moves).toHaveCount(2);
+  const [ground, canvas] = await table.moves.nth(1).evaluate((button) => {
+    const before = getComputedStyle(button).backgroundColor;
+    button.style.setProperty('background', 'Canvas', 'important');
+    return [before, getComputedStyle(button).backgroundColor];
+  });
+  expect(ground).not.toBe(canvas);
+});
+
 test('two pages of one game show the same, as it happens', async ({ table, context, server }) => {
   const id = await table.sit();
   const other = await context.newPage();
