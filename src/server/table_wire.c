@@ -431,7 +431,7 @@ static bool read_chairs(XqTableSetup *out, unsigned *out_seated, json_t *seats,
     {
         int seat = name[0] != '\0' && name[1] == '\0' ? seat_of(game, name[0]) : XQ_KIN_NOBODY;
         if (seat == XQ_KIN_NOBODY)
-            return bad_value(problem, "seats", "the letters of seats");
+            return bad_value(problem, "seats", "a letter of a seat of this game");
         if (!read_chair(&out->chairs[seat], value, &keys[seat], problem))
             return false;
         if (out->chairs[seat].kind == XQ_CHAIR_HUMAN)
