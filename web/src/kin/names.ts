@@ -63,6 +63,15 @@ export function moveTitle(game: Game, move: Move): string {
   return [words, words ? '' : piece, words ? '' : move.move].filter(Boolean).join(' ');
 }
 
+/** Whether the board has nothing to press for a move, neither a piece nor a point to put one on. */
+export const isWithoutPoint = ({ from, to, flags }: Move): boolean => !to || (!from && !flags?.includes('drop'));
+
+/** In a list of moves, beside the mark of who made it: in words where its points would say less. */
+export function moveListed(game: Game, ply: Ply): string {
+  if (ply.flags?.includes('throw')) return _('Thrown: {what}', { what: ply.words ?? ply.move });
+  return ply.words && (!ply.from || ply.flags?.includes('pass')) ? moveTitle(game, ply) : ply.move;
+}
+
 /** What can be done with what was thrown, for who does not know the game; empty where nothing waits to be played. */
 export function throwPrompt({ value }: Thrown, choices: readonly Move[]): string {
   if (value === null || choices.length === 0) return '';

@@ -166,6 +166,26 @@ test('computers alone play a game to its end, and the ranking says who was best'
   await expect(page.getByRole('region', { name: 'Status' })).toContainText('Two generals taken: a hegemon.');
 });
 
+test('the players of Janggi order horses and elephants themselves, and a pass is told as one', async ({ page, server }) => {
+  await open(page, server.url, 'janggi');
+  await page.getByRole('button', { name: 'All people' }).click();
+  await page.getByText('Rules of this game, or another position').click();
+  await page.getByRole('combobox', { name: 'Horses and elephants' }).selectOption({ label: 'the players order them' });
+  await begin(page);
+  await expect(status(page)).toHaveText(/^Han/);
+  const orders = page.getByRole('group', { name: 'Moves without a piece' }).getByRole('button');
+  await expect(orders).toHaveCount(4);
+  await orders.nth(3).click();
+  await expect(point(page, 'b10')).toHaveAttribute('data-piece', /^bB/);
+  await expect(status(page)).toHaveText(/^Cho/);
+  await orders.first().click();
+  await expect(point(page, 'b1')).toHaveAttribute('data-piece', /^wN/);
+  await expect(orders).toHaveCount(0);
+  await point(page, 'e2').click();
+  await point(page, 'e2').click();
+  await expect(moves(page).nth(2)).toHaveText(/pass/);
+});
+
 test('seats may stand vacant, and treaties are made and seen', async ({ page, server }) => {
   await open(page, server.url, 'seven_states');
   await page.getByRole('button', { name: 'All people' }).click();

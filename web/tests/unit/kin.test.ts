@@ -5,7 +5,7 @@ import { step } from '../../src/lib/board/graph';
 import { kinBoard, turnFor, turns } from '../../src/kin/board';
 import { Kin, KinError, type Course, type Game } from '../../src/kin/kin';
 import { faceIds, inkOn, look, luminance, shortened } from '../../src/kin/look';
-import { moveSpoken, scoreOf, throwPrompt } from '../../src/kin/names';
+import { isWithoutPoint, moveListed, moveSpoken, scoreOf, throwPrompt } from '../../src/kin/names';
 import { store, type Saved } from '../../src/kin/store';
 import { Table, type Happening, type Plan } from '../../src/kin/table.svelte';
 import { sealedWord } from '../../src/kin/tables';
@@ -137,6 +137,26 @@ describe('a throw', () => {
       'Thrown: 3', 'Black pawn comes on at 20',
       'Thrown: 3', 'White general comes on at 2',
     ]);
+  });
+});
+
+describe('a record', () => {
+  test('tells a pass as one, not as a move to where the general stands', () => {
+    const janggi = kin.games.find(({ name }) => name === 'janggi')!;
+    expect(kin.record(begin(janggi, ['e2e2', 'a10a9'])).map((ply) => moveListed(janggi, ply))).toEqual(['pass', 'a10a9']);
+  });
+});
+
+describe('moves without a point', () => {
+  test('get a button each: how Janggi is set up is for the players to say', () => {
+    const choices = (moves: string[]) =>
+      kin.position({ game: 'janggi', settings: 'setup=chosen', start: 'start', secret: '', moves }).moves;
+    for (const moves of [[], ['nbbn']]) {
+      const orders = choices(moves);
+      expect(orders.map(({ move }) => move)).toEqual(['nbbn', 'nbnb', 'bnbn', 'bnnb']);
+      expect(orders.every(isWithoutPoint)).toBe(true);
+    }
+    expect(choices(['nbbn', 'bnnb']).some(isWithoutPoint)).toBe(false);
   });
 });
 
