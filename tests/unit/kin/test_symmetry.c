@@ -28,6 +28,7 @@ void mini_check_symmetry(const XqKinState *state);
 void mini_check_attacks(const XqKinState *state);
 void xiangqi_check_symmetry(const XqKinState *state);
 void xiangqi_check_attacks(const XqKinState *state);
+void supply_check_symmetry(const XqKinState *state);
 
 static XqKinMoveList list;
 
@@ -157,6 +158,12 @@ static void manchu_attacks(void **unused)
     walk_all("odds", 100, xiangqi_check_attacks);
 }
 
+static void supply_turns(void **unused)
+{
+    (void)unused;
+    walk_all("supply", 300, supply_check_symmetry);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -168,6 +175,7 @@ int main(void)
         cmocka_unit_test(banqi_turns),          cmocka_unit_test(banqi_moves),
         cmocka_unit_test(mini_xiangqi_turns),   cmocka_unit_test(mini_xiangqi_attacks),
         cmocka_unit_test(manchu_turns),         cmocka_unit_test(manchu_attacks),
+        cmocka_unit_test(supply_turns),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
