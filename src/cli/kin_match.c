@@ -216,6 +216,10 @@ int kin_match(int count, char **args)
         fprintf(stderr, _("chuhe: nothing was expected after GAME\n"));
         return EXIT_USAGE;
     }
+    if (in.wants_record && in.wants_json) {
+        fprintf(stderr, _("chuhe: --record and --json do not go together\n"));
+        return EXIT_USAGE;
+    }
     if (in.games == 0)
         in.games = 200;
     if (in.moves_max == 0)

@@ -77,8 +77,9 @@ ends 3 '' replay three_kingdoms - && has 'error=ply 1: a?[31m?é: ' &&
     ends 3 '' replay --json three_kingdoms - && has '"move":"a\u001b[31m\ufffdé"'
 outcome 'bytes that are no text'
 ends 2 '--games 0: a number from 1' match --games 0 seven_states &&
-    ends 2 '--moves 0: a number from 1' match --moves 0 seven_states
-outcome 'a match of no games'
+    ends 2 '--moves 0: a number from 1' match --moves 0 seven_states &&
+    ends 2 '--record and --json do not go together' match --record --json seven_states
+outcome 'a match of no games, or told in two ways'
 cp "$tmp/kept" "$tmp/in"
 printf 'a1a5\n' >"$tmp/in"
 position='19/19/19/19/19/19/19/19/19/19/19/19/19/19/rQ18/19/19/19/wR8wQ4gQ3bQ w w,r,o,b,g,p,d w>d:2* d 0 0'
