@@ -107,7 +107,7 @@ static XqStatus parse_lone_field(Supply *s, int field, XqStr word, size_t at, Xq
     case 4:
         return parse_number(&s->quiet, word, at, QUIET_MAX, err);
     case 5:
-        status = parse_number(&move, word, at, UINT16_MAX / 2, err);
+        status = parse_number(&move, word, at, UINT16_MAX / 2 + 1, err);
         if (status == XQ_OK)
             s->ply = (uint16_t)(2 * (move > 0 ? move - 1 : 0) + (s->step != 0));
         return status;
