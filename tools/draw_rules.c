@@ -25,7 +25,7 @@ enum {
     PATH_SIZE = 1024,
     NAME_SIZE = 64,
     NAMES_MAX = 512,
-    PLIES_MAX = 512,
+    PLIES_MAX = 640,
     MOVES_SHOWN = 6,
     ATTACKS_SHOWN = 4,
     WIDTH = 360
@@ -37,6 +37,7 @@ typedef struct Example {
     XqPosition start;
     XqMove moves[PLIES_MAX];
     int count, loop_first, loop_count;
+    int line_first; /* of the moves of the last line of moves, which may be played several times */
 } Example;
 
 typedef struct Program {
@@ -117,6 +118,34 @@ static void copy_name(char out[NAME_SIZE], XqStr text)
     out[len] = '\0';
 }
 
+static void add_move(Example *example, XqMove move)
+{
+    if (example->count == PLIES_MAX)
+        die(example->page, "more moves than there is room for");
+    example->moves[example->count++] = move;
+}
+
+static void read_moves(Example *example, XqStr value)
+{
+    example->line_first = example->count;
+    for (XqStr word; (word = xq_str_next_word(&value)).len > 0;) {
+        XqMove move;
+        if (xq_move_parse(&move, word, NULL) != XQ_OK)
+            die(example->page, "a move that cannot be read");
+        add_move(example, move);
+    }
+}
+
+static void repeat_moves(Example *example, XqStr value)
+{
+    unsigned long times;
+    int count = example->count - example->line_first;
+    if (xq_str_parse_uint(&times, value, PLIES_MAX, NULL) != XQ_OK || times == 0)
+        die(example->page, "a number of times that cannot be read");
+    for (int left = count * ((int)times - 1); left > 0; left--)
+        add_move(example, example->moves[example->count - count]);
+}
+
 static void read_key(Example *example, XqStr line)
 {
     XqStr key = xq_str_next_word(&line), value = xq_str_trim(line);
@@ -132,10 +161,9 @@ static void read_key(Example *example, XqStr line)
         if (xq_fen_parse(&example->start, value, NULL) != XQ_OK)
             die(example->page, "a FEN that cannot be read");
     } else if (xq_str_equal(key, XQ_STR("moves"))) {
-        for (XqStr word; (word = xq_str_next_word(&value)).len > 0; example->count++)
-            if (example->count == PLIES_MAX ||
-                xq_move_parse(&example->moves[example->count], word, NULL) != XQ_OK)
-                die(example->page, "a move that cannot be read");
+        read_moves(example, value);
+    } else if (xq_str_equal(key, XQ_STR("times"))) {
+        repeat_moves(example, value);
     } else if (xq_str_equal(key, XQ_STR("loop"))) {
         char text[NAME_SIZE], *end;
         copy_name(text, value);

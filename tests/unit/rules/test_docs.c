@@ -1,7 +1,6 @@
 /*
  * test_docs.c - the examples in docs/rules/: each is played and judged, its board is that of its
- * FEN, and its clause is the heading it stands under. Every clause that a case of cases.tsv comes
- * to has a heading.
+ * FEN, and its clause is the heading it stands under. Every clause has an example.
  */
 #include <chuhe/rules.h>
 
@@ -13,7 +12,7 @@
 #include <chuhe/fen.h>
 #include "cmocka_all.h"
 
-enum { PAGE_MAX = 1 << 18, PLIES_MAX = 512 };
+enum { PAGE_MAX = 1 << 18, PLIES_MAX = 640 };
 
 typedef struct Example {
     const char *page;
@@ -24,6 +23,7 @@ typedef struct Example {
     XqPosition start;
     XqMove moves[PLIES_MAX];
     int count, loop_first, loop_count, rank;
+    int line_first; /* of the moves of the last line of moves, which may be played several times */
 } Example;
 
 #define CHECK(condition, example)                                                                  \
@@ -54,6 +54,25 @@ static void read_loop(Example *example, XqStr value)
     example->loop_count = number(xq_str_sub(value, at + 1, value.len));
 }
 
+static void read_moves(Example *example, XqStr value)
+{
+    example->line_first = example->count;
+    for (XqStr word; (word = xq_str_next_word(&value)).len > 0; example->count++) {
+        CHECK(example->count < PLIES_MAX, example);
+        CHECK(xq_move_parse(&example->moves[example->count], word, NULL) == XQ_OK, example);
+    }
+}
+
+static void repeat_moves(Example *example, int times)
+{
+    int count = example->count - example->line_first;
+    CHECK(count > 0 && times > 1, example);
+    for (int left = count * (times - 1); left > 0; left--, example->count++) {
+        CHECK(example->count < PLIES_MAX, example);
+        example->moves[example->count] = example->moves[example->count - count];
+    }
+}
+
 static void read_key(Example *example, XqStr line)
 {
     XqStr key, value = after_word(line, &key);
@@ -62,8 +81,9 @@ static void read_key(Example *example, XqStr line)
     } else if (xq_str_equal(key, XQ_STR("fen"))) {
         CHECK(xq_fen_parse(&example->start, value, NULL) == XQ_OK, example);
     } else if (xq_str_equal(key, XQ_STR("moves"))) {
-        for (XqStr word; (word = xq_str_next_word(&value)).len > 0;)
-            CHECK(xq_move_parse(&example->moves[example->count++], word, NULL) == XQ_OK, example);
+        read_moves(example, value);
+    } else if (xq_str_equal(key, XQ_STR("times"))) {
+        repeat_moves(example, number(value));
     } else if (xq_str_equal(key, XQ_STR("loop"))) {
         read_loop(example, value);
     } else if (xq_str_equal(key, XQ_STR("verdict"))) {
@@ -205,17 +225,21 @@ static void every_example_holds(void **state)
             fail_msg("fewer examples in %s than there were", pages[i].page);
 }
 
-static bool has_heading(XqStr page, const char *clause)
+/* Whether the page has a heading of that name, and under it an example that comes to the clause. */
+static bool has_example(XqStr page, const char *clause)
 {
-    for (XqStr line; xq_str_next_line(&page, &line);)
-        if (xq_str_has_prefix(line, XQ_STR("## ")) &&
-            xq_str_equal(xq_str_sub(line, 3, line.len), xq_str(clause)))
+    bool is_under = false;
+    for (XqStr line, key; xq_str_next_line(&page, &line);)
+        if (xq_str_has_prefix(line, XQ_STR("## ")))
+            is_under = xq_str_equal(xq_str_sub(line, 3, line.len), xq_str(clause));
+        else if (is_under && xq_str_equal(after_word(line, &key), xq_str(clause)) &&
+                 xq_str_equal(key, XQ_STR("clause")))
             return true;
     return false;
 }
 
 /* What can end a game under each set, by table and predicate. */
-static void every_clause_has_a_heading(void **state)
+static void every_clause_has_an_example(void **state)
 {
     (void)state;
     static const char *const everywhere[] = { "checkmate", "stalemate", "bare-material" };
@@ -239,14 +263,14 @@ static void every_clause_has_a_heading(void **state)
         for (XqStr word; (word = xq_str_next_word(&rest)).len > 0;) {
             (void)snprintf(clause, sizeof clause, "%s.%.*s", sets[i].rules, (int)word.len,
                            word.ptr); /* short */
-            if (!has_heading(page, clause))
-                fail_msg("no heading %s", clause);
+            if (!has_example(page, clause))
+                fail_msg("no example of %s", clause);
         }
         for (size_t k = 0; k < sizeof everywhere / sizeof *everywhere; k++) {
             (void)snprintf(clause, sizeof clause, "%s.%s", sets[i].rules,
                            everywhere[k]); /* short */
-            if (!has_heading(page, clause))
-                fail_msg("no heading %s", clause);
+            if (!has_example(page, clause))
+                fail_msg("no example of %s", clause);
         }
     }
 }
@@ -303,7 +327,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(every_example_holds),
-        cmocka_unit_test(every_clause_has_a_heading),
+        cmocka_unit_test(every_clause_has_an_example),
         cmocka_unit_test(every_case_named_exists),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
