@@ -312,8 +312,8 @@ XqStatus xq_engine_reset(XqEngine *engine)
 static void follow(XqArbiter *arbiter, const XqPosition *start, const XqMove *moves, size_t count)
 {
     XqStatus status = xq_arbiter_start(arbiter, start, NULL);
-    for (size_t i = 0; i < count && status == XQ_OK; i++)
-        status = xq_arbiter_play(arbiter, moves[i], NULL);
+    if (status == XQ_OK)
+        status = xq_arbiter_replay(arbiter, moves, (int)count, NULL);
     assert(status == XQ_OK);
 }
 

@@ -106,7 +106,7 @@ static bool attacks(const XqRuleSet *rules, const XqPosition *before, const XqPo
                     XqMove move)
 {
     XqPlyFact fact;
-    xqr_classify(&fact, rules, before, after, move, false);
+    (void)xqr_classify(&fact, rules, before, after, move, false); /* costs little */
     return fact.threat_count > 0;
 }
 
@@ -142,15 +142,31 @@ static void record(XqArbiter *arbiter, XqMove move)
     }
 }
 
-XqStatus xq_arbiter_play(XqArbiter *arbiter, XqMove move, XqError *err)
+static XqStatus append(XqArbiter *arbiter, XqMove move, XqError *err)
 {
     if (arbiter->count == arbiter->plies_max)
         return xq_fail(err, XQ_E_LIMIT, 0, "the record is full at %d plies", arbiter->plies_max);
     if (!xq_position_is_legal(&arbiter->now, move))
         return xq_position_try(&arbiter->now, move, err);
     record(arbiter, move);
-    xqr_judge(arbiter);
     return XQ_OK;
+}
+
+XqStatus xq_arbiter_play(XqArbiter *arbiter, XqMove move, XqError *err)
+{
+    XqStatus status = append(arbiter, move, err);
+    if (status == XQ_OK)
+        xqr_judge(arbiter);
+    return status;
+}
+
+XqStatus xq_arbiter_replay(XqArbiter *arbiter, const XqMove *moves, int count, XqError *err)
+{
+    XqStatus status = XQ_OK;
+    for (int i = 0; i < count && status == XQ_OK; i++)
+        status = append(arbiter, moves[i], err);
+    xqr_judge(arbiter);
+    return status;
 }
 
 XqStatus xq_arbiter_preview(XqArbiter *arbiter, XqMove move, XqVerdict *out, XqError *err)
@@ -174,11 +190,16 @@ bool xq_arbiter_undo(XqArbiter *arbiter)
 {
     if (arbiter->count == 0)
         return false;
-    int keep = arbiter->count - 1;
+    arbiter->count--;
     arbiter->base = arbiter->now = arbiter->start;
-    arbiter->base_ply = arbiter->count = 0;
-    while (arbiter->count < keep)
-        record(arbiter, arbiter->plies[arbiter->count].move);
+    arbiter->base_ply = 0;
+    for (int ply = 0; ply < arbiter->count; ply++) { /* what is recorded of them stays */
+        xq_position_play(&arbiter->now, arbiter->plies[ply].move);
+        if ((arbiter->plies[ply].flags & PLY_CAPTURE) == 0)
+            continue;
+        arbiter->base = arbiter->now;
+        arbiter->base_ply = ply + 1;
+    }
     xqr_judge(arbiter);
     return true;
 }

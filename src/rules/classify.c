@@ -28,7 +28,7 @@ static void keep_threats(XqPlyFact *out, Threats *threats)
     }
 }
 
-static void list_checkers(XqPlyFact *out, const XqPosition *after)
+void xqr_list_checkers(XqPlyFact *out, const XqPosition *after)
 {
     XqBitboard checkers = xq_position_checkers(after);
     while (!xq_bitboard_is_empty(checkers) && out->checker_count < XQ_PLY_CHECKERS_MAX) {
@@ -37,13 +37,22 @@ static void list_checkers(XqPlyFact *out, const XqPosition *after)
     }
 }
 
+static MateTerms mate_terms(const XqRuleSet *rules, int *spent)
+{
+    return (MateTerms){ .moves = rules->kill_depth,
+                        .budget = rules->mate_budget,
+                        .barred = XQ_NO_SQUARE,
+                        .untaken = XQ_NO_SQUARE,
+                        .spent = spent };
+}
+
 /* Where the set looks for mate threats: whether the mover would mate if it could move again. */
 static Proof prepares_mate(XqPlyFact *out, const XqRuleSet *rules, const XqPosition *before,
-                           const XqPosition *after)
+                           const XqPosition *after, int *spent)
 {
     if (rules->kill_depth == 0)
         return PROOF_NO;
-    MateTerms terms = { rules->kill_depth, rules->mate_budget, XQ_NO_SQUARE, XQ_NO_SQUARE };
+    MateTerms terms = mate_terms(rules, spent);
     XqPosition turned = xqr_with_side(after, xq_position_side(before));
     return xqr_mates_by_checks(&turned, &terms, out->kill_line, &out->kill_count);
 }
@@ -82,12 +91,12 @@ static XqClass light_class(const XqPosition *before, const XqPosition *after, Xq
 
 static void classify_by_capture(XqPlyFact *out, Threats *threats, const XqRuleSet *rules,
                                 const XqPosition *before, const XqPosition *after, XqMove move,
-                                bool wants_detail)
+                                bool wants_detail, int *spent)
 {
     xqr_new_threats(threats, rules, before, after, move, wants_detail);
     if (out->checker_count > 0)
         out->class_ = XQ_CLASS_CHECK;
-    else if (prepares_mate(out, rules, before, after) == PROOF_YES)
+    else if (prepares_mate(out, rules, before, after, spent) == PROOF_YES)
         out->class_ = XQ_CLASS_KILL;
     else if (threats->count > 0)
         out->class_ = XQ_CLASS_CHASE;
@@ -131,10 +140,11 @@ static void drop_minor_victims(Threats *threats)
  * threat that the other side let stand, and that this move did not make.
  */
 static Proof mated_before(const XqRuleSet *rules, const XqPosition *before, const XqPosition *after,
-                          XqMove move)
+                          XqMove move, int *spent)
 {
     XqPosition turned = xqr_with_side(after, xq_position_side(before));
-    MateTerms terms = { rules->kill_depth, rules->mate_budget, xq_move_to(move), XQ_NO_SQUARE };
+    MateTerms terms = mate_terms(rules, spent);
+    terms.barred = xq_move_to(move);
     Proof still = xqr_mates_by_checks(&turned, &terms, NULL, NULL);
     if (still == PROOF_NO)
         return PROOF_NO;
@@ -145,12 +155,12 @@ static Proof mated_before(const XqRuleSet *rules, const XqPosition *before, cons
 
 /* Whether the move makes a mate threat; forgets one that it did not make. */
 static Proof makes_mate_threat(XqPlyFact *out, const XqRuleSet *rules, const XqPosition *before,
-                               const XqPosition *after, XqMove move)
+                               const XqPosition *after, XqMove move, int *spent)
 {
-    Proof now = prepares_mate(out, rules, before, after);
+    Proof now = prepares_mate(out, rules, before, after, spent);
     if (now != PROOF_YES)
         return now;
-    Proof old = mated_before(rules, before, after, move);
+    Proof old = mated_before(rules, before, after, move, spent);
     if (old == PROOF_NO)
         return PROOF_YES;
     out->kill_count = 0;
@@ -162,15 +172,13 @@ static Proof makes_mate_threat(XqPlyFact *out, const XqRuleSet *rules, const XqP
  * accept it without being mated: then the exchange is what the move is about.
  */
 static Proof only_offers(const XqRuleSet *rules, const XqPosition *before, const XqPosition *after,
-                         XqMove move)
+                         XqMove move, int *spent)
 {
     XqMove offer = xqr_offered(before, after, move);
     if (offer == XQ_NO_MOVE)
         return PROOF_NO;
-    MateTerms terms = { .moves = rules->kill_depth,
-                        .budget = rules->mate_budget,
-                        .barred = XQ_NO_SQUARE,
-                        .untaken = xq_move_to(offer) };
+    MateTerms terms = mate_terms(rules, spent);
+    terms.untaken = xq_move_to(offer);
     XqPosition turned = xqr_with_side(after, xq_position_side(before));
     Proof without = xqr_mates_by_checks(&turned, &terms, NULL, NULL);
     if (without != PROOF_NO)
@@ -184,7 +192,7 @@ static Proof only_offers(const XqRuleSet *rules, const XqPosition *before, const
 
 static void classify_by_profit(XqPlyFact *out, Threats *threats, const XqRuleSet *rules,
                                const XqPosition *before, const XqPosition *after, XqMove move,
-                               bool wants_detail)
+                               bool wants_detail, int *spent)
 {
     if (out->checker_count > 0) {
         out->class_ = XQ_CLASS_CHECK;
@@ -192,8 +200,8 @@ static void classify_by_profit(XqPlyFact *out, Threats *threats, const XqRuleSet
     }
     if (xq_piece_kind(out->piece) == XQ_KING && xq_position_in_check(before))
         return;
-    Proof kill = makes_mate_threat(out, rules, before, after, move);
-    Proof offer = kill == PROOF_NO ? PROOF_NO : only_offers(rules, before, after, move);
+    Proof kill = makes_mate_threat(out, rules, before, after, move, spent);
+    Proof offer = kill == PROOF_NO ? PROOF_NO : only_offers(rules, before, after, move, spent);
     if (kill == PROOF_YES && offer == PROOF_NO) {
         out->class_ = XQ_CLASS_KILL;
         return;
@@ -203,7 +211,7 @@ static void classify_by_profit(XqPlyFact *out, Threats *threats, const XqRuleSet
         kill = PROOF_NO;
     }
     bool unknown;
-    ProfitTerms terms = { rules->profit_budget, rules->profit_total, wants_detail };
+    ProfitTerms terms = { rules->profit_budget, rules->profit_total, wants_detail, spent };
     xqr_new_profits(threats, before, after, move, &terms, &unknown);
     if (is_lone_defender(after, xq_position_side(before)))
         drop_minor_victims(threats);
@@ -216,37 +224,38 @@ static void classify_by_profit(XqPlyFact *out, Threats *threats, const XqRuleSet
     out->uncertain = unknown || kill != PROOF_NO;
 }
 
-static void classify(XqPlyFact *out, const XqRuleSet *rules, const XqPosition *before,
-                     const XqPosition *after, XqMove move, bool wants_detail)
+static int classify(XqPlyFact *out, const XqRuleSet *rules, const XqPosition *before,
+                    const XqPosition *after, XqMove move, bool wants_detail)
 {
+    int spent = 0;
     memset(out, 0, sizeof *out);
     out->move = move;
     out->piece = xq_position_piece(before, xq_move_from(move));
     out->side = (uint8_t)xq_position_side(before);
-    list_checkers(out, after);
+    xqr_list_checkers(out, after);
     Threats threats = { .count = 0 };
     if (rules->chase == CHASE_BY_PROFIT)
-        classify_by_profit(out, &threats, rules, before, after, move, wants_detail);
+        classify_by_profit(out, &threats, rules, before, after, move, wants_detail, &spent);
     else
-        classify_by_capture(out, &threats, rules, before, after, move, wants_detail);
+        classify_by_capture(out, &threats, rules, before, after, move, wants_detail, &spent);
     if (wants_detail && out->class_ < XQ_CLASS_CHASE)
         xqr_add_vain_attacks(&threats, before, after, move);
     keep_threats(out, &threats);
+    return spent;
 }
 
-void xqr_classify(XqPlyFact *out, const XqRuleSet *rules, const XqPosition *before,
-                  const XqPosition *after, XqMove move, bool wants_detail)
+int xqr_classify(XqPlyFact *out, const XqRuleSet *rules, const XqPosition *before,
+                 const XqPosition *after, XqMove move, bool wants_detail)
 {
-    if (rules->chase != CHASE_BY_PROFIT) {
-        classify(out, rules, before, after, move, wants_detail);
-        return;
-    }
+    if (rules->chase != CHASE_BY_PROFIT)
+        return classify(out, rules, before, after, move, wants_detail);
     XqPosition position = *before;
     View view = xqr_view_choose(&position, &move);
     XqPosition next = position;
     xq_position_play(&next, move);
-    classify(out, rules, &position, &next, move, wants_detail);
+    int spent = classify(out, rules, &position, &next, move, wants_detail);
     xqr_view_restore(view, out);
+    return spent;
 }
 
 void xq_rules_classify(XqPlyFact *out, const XqRuleSet *rules, const XqPosition *position,
@@ -254,5 +263,5 @@ void xq_rules_classify(XqPlyFact *out, const XqRuleSet *rules, const XqPosition 
 {
     XqPosition after = *position;
     xq_position_play(&after, move);
-    xqr_classify(out, rules, position, &after, move, true);
+    (void)xqr_classify(out, rules, position, &after, move, true); /* one move may cost its all */
 }

@@ -54,6 +54,8 @@ enum { EXCHANGE_DEPTH = 16 };
 /* Positions that may be looked at: for one question, and for all that are asked of a move. */
 typedef struct Effort {
     int each, left;
+    int mates_left; /* the same for mates that answer a capture, all together, */
+    int mates;      /* and how many were looked at for them */
 } Effort;
 
 static inline int xqr_effort_next(const Effort *effort)

@@ -7,20 +7,6 @@
 #include "rules/loop.h"
 #include "rules/runs.h"
 
-/* No capture is among the moves, so each is undone by going back. */
-static XqPosition taken_back(const XqPosition *now, const XqMove *moves, int count)
-{
-    XqPosition position = *now;
-    for (int i = count - 1; i >= 0; i--) {
-        XqSquare from = xq_move_from(moves[i]), to = xq_move_to(moves[i]);
-        XqPiece piece = xq_position_piece(&position, to);
-        xq_position_put(&position, to, XQ_NO_PIECE);
-        xq_position_put(&position, from, piece);
-        xq_position_set_side(&position, xq_piece_side(piece));
-    }
-    return position;
-}
-
 bool xqr_forever_needs_past(const XqRuleSet *rules)
 {
     return rules->rules_on_past || rules->run_rounds > 0;
@@ -39,7 +25,7 @@ XqOutcome xqr_forever(const XqRuleSet *rules, const XqPosition *now, const XqMov
 {
     XqPosition past_start = *now;
     if (xqr_forever_needs_past(rules))
-        past_start = taken_back(now, past, past_count);
+        past_start = xqr_taken_back(now, past, past_count);
     Loop loop = {
         .rules = rules,
         .start = now,
@@ -80,15 +66,15 @@ static bool has_attacked(const XqRuleSet *rules, const XqPosition *now, const Xq
     XqPosition after = *now;
     for (int i = 0; i <= rules->run_rounds; i++) {
         const XqMove *move = &past[past_count - 1 - 2 * i];
-        XqPosition before = taken_back(&after, move, 1);
+        XqPosition before = xqr_taken_back(&after, move, 1);
         if (!xq_position_in_check(&after)) {
             XqPlyFact fact;
-            xqr_classify(&fact, rules, &before, &after, *move, false);
+            (void)xqr_classify(&fact, rules, &before, &after, *move, false); /* costs little */
             if (fact.threat_count == 0)
                 return false;
         }
         if (i < rules->run_rounds)
-            after = taken_back(&before, move - 1, 1);
+            after = xqr_taken_back(&before, move - 1, 1);
     }
     return true;
 }
@@ -99,7 +85,7 @@ XqOutcome xqr_run_ended(const XqRuleSet *rules, const XqPosition *now, const XqM
     XqVerdict verdict = { .outcome = XQ_OUTCOME_NONE };
     if (past_count < xqr_run_plies(rules) || !has_attacked(rules, now, past, past_count))
         return XQ_OUTCOME_NONE;
-    XqPosition start = taken_back(now, past, past_count);
+    XqPosition start = xqr_taken_back(now, past, past_count);
     int first;
     (void)xqr_runs_judge(&verdict, rules, &start, past, past_count, &first); /* tells by *verdict */
     return (XqOutcome)verdict.outcome;

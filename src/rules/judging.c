@@ -4,7 +4,7 @@
  */
 #include "rules/record.h"
 
-#include "rules/classify.h"
+#include "rules/exchange.h"
 #include "rules/forever.h"
 #include "rules/material.h"
 #include "rules/runs.h"
@@ -56,6 +56,7 @@ Loop xqr_loop_between(XqArbiter *arbiter, int first, int last, XqPosition *start
     (void)copy_moves(arbiter, last); /* their number is known */
     return (Loop){
         .rules = arbiter->rules,
+        .memo = &arbiter->memo,
         .start = start,
         .moves = arbiter->moves + (first - arbiter->base_ply),
         .count = last - first,
@@ -126,38 +127,32 @@ static bool judge_runs(XqArbiter *arbiter, XqVerdict *verdict)
     return true;
 }
 
-/* Whether that ply is a hit: PLY_HIT, PLY_MAY_HIT, or 0. It is looked into once. */
-static unsigned hit_at(XqArbiter *arbiter, int ply)
+/* Whether that ply is a hit: check, kill or chase. */
+static Proof hit_at(XqArbiter *arbiter, int ply, int *spent)
 {
-    Ply *at = &arbiter->plies[ply];
-    if ((at->flags & PLY_LOOKED_AT) == 0) {
-        XqPosition before = xqr_position_at(arbiter, ply), after = before;
-        XqPlyFact fact;
-        xq_position_play(&after, at->move);
-        xqr_classify(&fact, arbiter->rules, &before, &after, at->move, false);
-        unsigned hit = fact.uncertain ? PLY_MAY_HIT : 0;
-        if (fact.class_ >= XQ_CLASS_CHASE)
-            hit = PLY_HIT;
-        at->flags |= (uint8_t)(PLY_LOOKED_AT | hit);
-    }
-    return at->flags & (PLY_HIT | PLY_MAY_HIT);
+    XqMove move = arbiter->plies[ply].move;
+    XqPosition before = xqr_position_at(arbiter, ply), after = before;
+    XqPlyFact fact;
+    xq_position_play(&after, move);
+    xqr_loop_look(&fact, arbiter->rules, &arbiter->memo, &before, &after, move, spent);
+    if (fact.class_ >= XQ_CLASS_CHASE)
+        return PROOF_YES;
+    return fact.uncertain ? PROOF_UNKNOWN : PROOF_NO;
 }
 
-/* What the last `moves` moves of the side that played ply `last` have in common: PLY_HIT where all
- * are hits, PLY_MAY_HIT where all may be. */
-static unsigned hits_before(XqArbiter *arbiter, int last, int moves)
+/* Whether the last `moves` moves of the side that played ply `last` are all hits. */
+static Proof only_hits(XqArbiter *arbiter, int last, int moves)
 {
-    unsigned common = PLY_HIT;
+    Proof all = PROOF_YES;
+    int spent = 0;
     for (int ply = last; moves > 0; ply -= 2, moves--) {
-        if (ply < arbiter->base_ply)
-            return 0;
-        unsigned hit = hit_at(arbiter, ply);
-        if (hit == 0)
-            return 0;
-        if (hit == PLY_MAY_HIT)
-            common = PLY_MAY_HIT;
+        Proof hit = ply < arbiter->base_ply ? PROOF_NO : hit_at(arbiter, ply, &spent);
+        if (hit == PROOF_NO)
+            return PROOF_NO;
+        if (hit == PROOF_UNKNOWN)
+            all = PROOF_UNKNOWN;
     }
-    return common;
+    return all;
 }
 
 /* How many points one piece has gone to with that many moves of its side in a row; 0 where several
@@ -182,13 +177,13 @@ static bool judge_hits(XqArbiter *arbiter, XqVerdict *verdict)
     if (rounds == 0 || last - 2 * rounds < arbiter->base_ply ||
         squares_of(arbiter, last, rounds + 1) < arbiter->rules->hit_squares)
         return false;
-    unsigned own = hits_before(arbiter, last, rounds + 1);
-    if (own == 0)
+    Proof own = only_hits(arbiter, last, rounds + 1);
+    if (own == PROOF_NO)
         return false;
-    unsigned other = hits_before(arbiter, last - 1, rounds);
-    if (other == PLY_HIT)
+    Proof other = only_hits(arbiter, last - 1, rounds);
+    if (other == PROOF_YES)
         return false; /* both must change, or neither */
-    if (own == PLY_MAY_HIT || other == PLY_MAY_HIT) {
+    if (own == PROOF_UNKNOWN || other == PROOF_UNKNOWN) {
         verdict->outcome = XQ_OUTCOME_UNCERTAIN;
     } else {
         XqSide mover = xq_side_other(xq_position_side(&arbiter->now));

@@ -141,6 +141,88 @@ static bool is_surely_no_hit(const XqPlyFact *fact)
     return fact->class_ < XQ_CLASS_CHASE && !fact->uncertain;
 }
 
+static bool is_spent(const XqRuleSet *rules, int spent)
+{
+    return rules->judging_budget > 0 && spent >= rules->judging_budget;
+}
+
+/* Check or not is all that is asked of the move; more would cost more than is left. */
+static void look_for_check(XqPlyFact *out, const XqPosition *after, XqMove move)
+{
+    memset(out, 0, sizeof *out);
+    out->move = move;
+    out->piece = xq_position_piece(after, xq_move_to(move));
+    out->side = (uint8_t)xq_side_other(xq_position_side(after));
+    xqr_list_checkers(out, after);
+    out->class_ = out->checker_count > 0 ? XQ_CLASS_CHECK : XQ_CLASS_IDLE;
+    out->uncertain = out->checker_count == 0;
+}
+
+void xqr_loop_look(XqPlyFact *out, const XqRuleSet *rules, Memo *memo, const XqPosition *before,
+                   const XqPosition *after, XqMove move, int *spent)
+{
+    if (is_spent(rules, *spent))
+        look_for_check(out, after, move);
+    else
+        *spent += xqr_memo_classify(memo, out, rules, before, after, move);
+}
+
+XqPosition xqr_taken_back(const XqPosition *now, const XqMove *moves, int count)
+{
+    XqPosition position = *now;
+    for (int i = count - 1; i >= 0; i--) { /* no capture: each is undone by going back */
+        XqSquare from = xq_move_from(moves[i]), to = xq_move_to(moves[i]);
+        XqPiece piece = xq_position_piece(&position, to);
+        xq_position_put(&position, to, XQ_NO_PIECE);
+        xq_position_put(&position, from, piece);
+        xq_position_set_side(&position, xq_piece_side(piece));
+    }
+    return position;
+}
+
+/* The facts with all detail, and what is needed to see that a move has been made before. */
+typedef struct Story {
+    XqPlyFact *facts;
+    int first; /* ply of facts[0] */
+    uint64_t keys[XQ_EVIDENCE_PLIES_MAX];
+    int costs[XQ_EVIDENCE_PLIES_MAX];
+} Story;
+
+/* The ply told of that is the same move in the same position; -1 where there is none. */
+static int told_before(const Story *story, const Loop *loop, int ply, const XqPosition *before)
+{
+    for (int told = ply - 4; told >= story->first; told -= 2)
+        if (story->keys[told - story->first] == xq_position_key(before) &&
+            loop->moves[told] == loop->moves[ply]) {
+            XqPosition then = xqr_taken_back(before, loop->moves + told, ply - told);
+            if (xq_position_equal(&then, before))
+                return told;
+        }
+    return -1;
+}
+
+/* Tells all of the move; what was told of an earlier lap is told again. */
+static void tell(Story *story, const Loop *loop, int ply, const XqPosition *before,
+                 const XqPosition *after, int *spent)
+{
+    int at = ply - story->first, told = told_before(story, loop, ply, before);
+    XqPlyFact *fact = &story->facts[at];
+    story->keys[at] = xq_position_key(before);
+    if (is_spent(loop->rules, *spent)) {
+        look_for_check(fact, after, loop->moves[ply]);
+        return;
+    }
+    if (told >= 0) {
+        *fact = story->facts[told - story->first];
+        for (int i = 0; i < fact->threat_count; i++)
+            fact->threats[i].ignored = false;
+        story->costs[at] = story->costs[told - story->first];
+    } else {
+        story->costs[at] = xqr_classify(fact, loop->rules, before, after, loop->moves[ply], true);
+    }
+    *spent += story->costs[at];
+}
+
 void xqr_loop_walk(Loop *loop, XqPlyFact *facts, int facts_max)
 {
     Board board;
@@ -148,11 +230,13 @@ void xqr_loop_walk(Loop *loop, XqPlyFact *facts, int facts_max)
     memset(loop->side, 0, sizeof loop->side);
     loop->side[XQ_RED].always_chased = loop->side[XQ_BLACK].always_chased = ~(PieceSet)0;
     bool settled[2] = { false, false };
+    int spent[2] = { 0, 0 };
     if (facts == NULL)
         find_checkers(settled, loop);
     bool must_answer = loop->rules->must_answer;
     Pairs made[2] = { { { 0 } }, { { 0 } } };
     int skipped = loop->count > facts_max ? loop->count - facts_max : 0;
+    Story story = { .facts = facts, .first = skipped };
     int end = loop->is_run ? loop->count : loop->count + 2;
     for (int ply = 0; ply < end; ply++) {
         XqMove move = loop->moves[ply % loop->count];
@@ -173,8 +257,12 @@ void xqr_loop_walk(Loop *loop, XqPlyFact *facts, int facts_max)
             continue;
         }
         bool keeps = facts != NULL && ply >= skipped;
+        int *cost = &spent[xq_position_side(&before)];
         XqPlyFact *fact = keeps ? &facts[ply - skipped] : &scratch;
-        xqr_classify(fact, loop->rules, &before, &board.position, move, keeps);
+        if (keeps)
+            tell(&story, loop, ply, &before, &board.position, cost);
+        else
+            xqr_loop_look(fact, loop->rules, loop->memo, &before, &board.position, move, cost);
         add_ids(fact, &board);
         fold(side, threats, fact, &board, xq_position_in_check(&before));
         *is_settled = facts == NULL && is_surely_no_hit(fact);
@@ -247,12 +335,14 @@ LeadIn xqr_loop_lead_in(const Loop *loop)
         lead--;
     Board board = board_of_past(loop);
     LeadIn run = { .is_there = false };
+    int spent[2] = { 0, 0 };
     for (int ply = 0; ply < lead; ply++) {
         XqPosition before = board.position;
         XqSide side = xq_position_side(&before);
         XqPlyFact fact;
         board_play(&board, loop->past[ply]);
-        xqr_classify(&fact, loop->rules, &before, &board.position, loop->past[ply], false);
+        xqr_loop_look(&fact, loop->rules, loop->memo, &before, &board.position, loop->past[ply],
+                      &spent[side]);
         bool attacks = leads_in(&fact, &loop->side[side], &board);
         if (!attacks || !run.is_there)
             run =

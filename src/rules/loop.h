@@ -6,6 +6,7 @@
 #define CHUHE_RULES_LOOP_H
 
 #include "rules/board.h"
+#include "rules/memo.h"
 #include "rules/ruleset.h"
 
 /* What one side's moves in the loop have in common. */
@@ -26,6 +27,7 @@ typedef struct LoopSide {
 
 struct Loop {
     const XqRuleSet *rules;
+    Memo *memo;              /* may be NULL */
     const XqPosition *start; /* before the first ply */
     const XqMove *moves;     /* of the loop, no capture among them */
     int count;               /* even, where it is closed */
@@ -42,6 +44,18 @@ struct Loop {
  * open: once one of them is no hit, the others are only known to be checks or not.
  */
 void xqr_loop_walk(Loop *loop, XqPlyFact *facts, int facts_max);
+
+/*
+ * What the move does, as far as a ruling has to know. *spent is what the moves of its side have
+ * cost so far in this judging; when that is all they may cost, only a check is told from other
+ * moves, and these are uncertain.
+ */
+void xqr_loop_look(XqPlyFact *out, const XqRuleSet *rules, Memo *memo, const XqPosition *before,
+                   const XqPosition *after, XqMove move, int *spent);
+
+/* The position before the last `count` of the moves behind `moves`, none of them a capture, which
+ * led to `now`. */
+XqPosition xqr_taken_back(const XqPosition *now, const XqMove *moves, int count);
 
 /* The unbroken run of attacks that led into the loop, attacks on what it attacks in the loop. */
 typedef struct LeadIn {

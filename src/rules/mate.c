@@ -88,6 +88,8 @@ Proof xqr_mates_by_checks(const XqPosition *position, const MateTerms *terms, Xq
             break;
         settled = depth;
     }
+    if (terms->spent != NULL)
+        *terms->spent += terms->budget - (search.budget > 0 ? search.budget : 0);
     if (proof == PROOF_UNKNOWN && settled >= MATE_SETTLED)
         return PROOF_NO;
     if (proof == PROOF_YES && line != NULL) {

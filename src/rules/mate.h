@@ -9,6 +9,7 @@ typedef struct MateTerms {
     int budget;       /* positions that may be looked at */
     XqSquare barred;  /* an attacker's piece that stays where it is, or XQ_NO_SQUARE */
     XqSquare untaken; /* a point where the attacker does not take, or XQ_NO_SQUARE */
+    int *spent;       /* the positions looked at are added to it; may be NULL */
 } MateTerms;
 
 /*

@@ -122,7 +122,12 @@ enum { ANSWER_MATE_MOVES = 3, ANSWER_BUDGET = 3000, COUNTERED = KEY_GAIN };
  */
 static void weigh_answer(Gain *gain, const Node *taken, Score score, Effort *effort)
 {
-    MateTerms terms = { ANSWER_MATE_MOVES, ANSWER_BUDGET, XQ_NO_SQUARE, XQ_NO_SQUARE };
+    int budget = effort->mates_left - effort->mates;
+    MateTerms terms = { .moves = ANSWER_MATE_MOVES,
+                        .budget = budget < ANSWER_BUDGET ? budget : ANSWER_BUDGET,
+                        .barred = XQ_NO_SQUARE,
+                        .untaken = XQ_NO_SQUARE,
+                        .spent = &effort->mates };
     Node node = xqr_node(&taken->position);
     Score less = { -score.pieces, -score.pawns }, even = { 1 - score.pieces, -score.pawns };
     Proof bad = xqr_mates_by_checks(&taken->position, &terms, NULL, NULL);
@@ -489,20 +494,20 @@ static bool is_doubtful(const Profits *profits)
     return doubts;
 }
 
-void xqr_new_profits(Threats *out, const XqPosition *before, const XqPosition *after, XqMove move,
-                     const ProfitTerms *terms, bool *unknown)
+/* See xqr_new_profits(). */
+static void find_new(Threats *out, const XqPosition *before, const XqPosition *after, XqMove move,
+                     bool wants_roots, bool *unknown, Effort *effort)
 {
     Threats old_threats;
     XqPosition turned = xqr_with_side(after, xq_position_side(before));
     XqSide side = xq_position_side(before);
-    Effort effort = { terms->each, terms->total };
-    Hanging hung = hanging_of(before, side, &effort);
-    Hanging hangs = hanging_of(after, side, &effort);
+    Hanging hung = hanging_of(before, side, effort);
+    Hanging hangs = hanging_of(after, side, effort);
     Hanging none = { xq_bitboard_empty(), xq_bitboard_empty(), false };
     Threats strict_threats;
-    Profits strict = list_profits(&strict_threats, before, none, true, &effort);
-    Profits old = list_profits(&old_threats, before, hung, true, &effort);
-    Profits now = list_profits(out, &turned, hangs, false, &effort);
+    Profits strict = list_profits(&strict_threats, before, none, true, effort);
+    Profits old = list_profits(&old_threats, before, hung, true, effort);
+    Profits now = list_profits(out, &turned, hangs, false, effort);
     if (hung.is_unsure || hangs.is_unsure || old.is_unsure || now.is_unsure) {
         out->count = 0; /* what counts against a capture is not known */
         *unknown = true;
@@ -510,8 +515,8 @@ void xqr_new_profits(Threats *out, const XqPosition *before, const XqPosition *a
     }
     /* a piece that could exchange itself before, and now has to, or is lost */
     bool presses = !xq_bitboard_is_empty(xq_bitboard_minus(now.gainful, old.gainful));
-    bool may_be_more = keep_new(&now, &old, &strict, before, &turned, move, hangs, &effort);
-    for (int i = 0; terms->wants_roots && i < out->count; i++)
+    bool may_be_more = keep_new(&now, &old, &strict, before, &turned, move, hangs, effort);
+    for (int i = 0; wants_roots && i < out->count; i++)
         add_reasons(&out->list[i], before, &turned, move);
     out->offers_exchange |= presses;
     *unknown = out->count > 0 ? is_doubtful(&now) : may_be_more;
@@ -519,5 +524,13 @@ void xqr_new_profits(Threats *out, const XqPosition *before, const XqPosition *a
         return;
     if (!xq_position_in_check(before))
         *unknown |= add_new_fork(out, before, &turned, move, xq_bitboard_or(old.victims, now.swaps),
-                                 hung, hangs, &effort);
+                                 hung, hangs, effort);
+}
+
+void xqr_new_profits(Threats *out, const XqPosition *before, const XqPosition *after, XqMove move,
+                     const ProfitTerms *terms, bool *unknown)
+{
+    Effort effort = { terms->each, terms->total, 2 * terms->total, 0 };
+    find_new(out, before, after, move, terms->wants_roots, unknown, &effort);
+    *terms->spent += terms->total - effort.left + effort.mates;
 }

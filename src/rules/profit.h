@@ -13,6 +13,7 @@
 typedef struct ProfitTerms {
     int each, total; /* positions that may be looked at for each question, and for all */
     bool wants_roots;
+    int *spent; /* those looked at are added to it */
 } ProfitTerms;
 
 /*

@@ -8,16 +8,9 @@
 #define CHUHE_RULES_RECORD_H
 
 #include "rules/loop.h"
+#include "rules/memo.h"
 
-enum {
-    PLY_CAPTURE = 1,
-    PLY_CHECK = 2,
-    PLY_PROGRESS = 4,
-    PLY_ATTACK = 8,
-    PLY_HIT = 16,     /* check, kill or chase; only where looked for, like the next */
-    PLY_MAY_HIT = 32, /* that could not be settled */
-    PLY_LOOKED_AT = 64
-};
+enum { PLY_CAPTURE = 1, PLY_CHECK = 2, PLY_PROGRESS = 4, PLY_ATTACK = 8 };
 
 typedef struct Ply {
     uint64_t key; /* after it */
@@ -34,6 +27,7 @@ struct XqArbiter {
     int base_ply;                /* plies played when `base` stood */
     int count, plies_max;
     XqVerdict verdict;
+    Memo memo;
     XqPlyFact facts[XQ_EVIDENCE_PLIES_MAX];
     XqMove *moves; /* scratch for the loop; plies_max of them, in the same block */
     Ply plies[];

@@ -34,6 +34,7 @@ struct XqRuleSet {
     int mate_budget;        /* positions looked at for each kill, and for each threat to win */
     int profit_budget;      /* something; what they do not settle is uncertain (cxa) */
     int profit_total;       /* the same for all threats of a move to win something together */
+    int judging_budget;     /* the same for the moves of one side in one judging; 0: no end */
     bool lone_cannon_draws; /* the material draws of the computer rule */
     int run_rounds;         /* checks or chases in a row allowed for each piece that
                                gives them; 0: runs are not counted */

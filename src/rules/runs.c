@@ -68,7 +68,7 @@ static void play(Deed *out, const XqRuleSet *rules, Board *board, XqMove move)
     XqPosition before = board->position;
     XqPlyFact fact;
     board_play(board, move);
-    xqr_classify(&fact, rules, &before, &board->position, move, false);
+    (void)xqr_classify(&fact, rules, &before, &board->position, move, false); /* costs little */
     deed_of(out, &fact, board);
 }
 

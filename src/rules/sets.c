@@ -187,6 +187,7 @@ static const XqRuleSet sets[XQ_RULES_COUNT] = {
         .mate_budget = 20000,
         .profit_budget = 3000,
         .profit_total = 30000,
+        .judging_budget = 400000,
         .hit_rounds = 9,
         .hit_squares = 3,
         .rule = rule_cxa,

@@ -234,8 +234,8 @@ static XqStatus ask_arbiter(XqVerdict *out, const XqRoom *room)
     if (status != XQ_OK)
         return status;
     status = xq_arbiter_start(arbiter, &beginning, NULL);
-    for (int i = first; i < room->ply && status == XQ_OK; i++)
-        status = xq_arbiter_play(arbiter, room->moves[i], NULL);
+    if (status == XQ_OK) /* the game was not over before its last move */
+        status = xq_arbiter_replay(arbiter, room->moves + first, room->ply - first, NULL);
     *out = *xq_arbiter_verdict(arbiter);
     xq_arbiter_free(arbiter);
     return status;

@@ -255,8 +255,8 @@ static XqStatus warn(XqwSession *session, Game *game, XqArbiter **arbiter, XqwFa
         status = begin(arbiter, game, game->count + 2);
     if (status != XQ_OK)
         return status;
-    for (int i = 0; i < game->count; i++)
-        play(*arbiter, game->moves[i]);
+    status = xq_arbiter_replay(*arbiter, game->moves, game->count, &failure->err);
+    assert(status == XQ_OK); /* the moves are legal */
     XqBuf *out = &session->output;
     xq_buf_append_cstr(out, "{\"warnings\":[");
     if (!is_decided(*arbiter)) {

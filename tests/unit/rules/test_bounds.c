@@ -88,6 +88,78 @@ static void short_budgets_never_guess(void **state)
     }
 }
 
+/* Nor when it is all moves together that may not be looked into so far. */
+static void a_short_budget_for_all_moves_never_guesses(void **state)
+{
+    (void)state;
+    int unsettled = 0;
+    for (size_t i = 0; i < sizeof loops / sizeof *loops; i++) {
+        int settled = 0;
+        for (int budget = 1; budget <= 1 << 20; budget *= 2) {
+            XqRuleSet rules = *xq_rules_find(XQ_STR("cxa"));
+            rules.judging_budget = budget;
+            XqOutcome got = (XqOutcome)judge(&rules, loops[i].fen, loops[i].moves).outcome;
+            if (got != XQ_OUTCOME_UNCERTAIN && got != loops[i].outcome)
+                fail_msg("%s, %d positions: %s", loops[i].label, budget, xq_outcome_name(got));
+            settled += got == loops[i].outcome;
+            unsettled += got == XQ_OUTCOME_UNCERTAIN;
+        }
+        if (settled == 0)
+            fail_msg("%s: no answer", loops[i].label);
+    }
+    assert_int_not_equal(unsettled, 0);
+}
+
+static bool is_same(const XqVerdict *a, const XqVerdict *b)
+{
+    return a->outcome == b->outcome && a->reason == b->reason && a->ply == b->ply &&
+           a->loop_first == b->loop_first && a->loop_last == b->loop_last &&
+           memcmp(a->conduct, b->conduct, sizeof a->conduct) == 0;
+}
+
+/*
+ * What has been looked into is remembered, and paid for again all the same: whether every ply was
+ * judged or the last one alone, and plies were taken back or not, the verdict is one and the same.
+ */
+static void what_is_remembered_changes_no_verdict(void **state)
+{
+    (void)state;
+    enum { LAPS = 6, LAP_PLIES = 4 };
+    for (size_t i = 0; i < sizeof loops / sizeof *loops; i++)
+        for (int budget = 1; budget <= 1 << 20; budget *= 4) {
+            XqRuleSet rules = *xq_rules_find(XQ_STR("cxa"));
+            rules.judging_budget = budget;
+            XqPosition position = parse(loops[i].fen);
+            XqMove moves[LAPS * LAP_PLIES];
+            XqStr rest = xq_str(loops[i].moves);
+            for (int ply = 0; ply < LAPS * LAP_PLIES; ply++) {
+                if (ply < LAP_PLIES)
+                    assert_int_equal(xq_move_parse(&moves[ply], xq_str_next_word(&rest), NULL),
+                                     XQ_OK);
+                else
+                    moves[ply] = moves[ply - LAP_PLIES];
+            }
+            XqArbiter *all;
+            assert_int_equal(xq_arbiter_new(&all, &rules, LAPS * LAP_PLIES, NULL), XQ_OK);
+            assert_int_equal(xq_arbiter_start(all, &position, NULL), XQ_OK);
+            for (int ply = 0; ply < LAPS * LAP_PLIES; ply++) {
+                XqArbiter *last;
+                assert_int_equal(xq_arbiter_new(&last, &rules, LAPS * LAP_PLIES, NULL), XQ_OK);
+                assert_int_equal(xq_arbiter_start(last, &position, NULL), XQ_OK);
+                assert_int_equal(xq_arbiter_replay(last, moves, ply + 1, NULL), XQ_OK);
+                assert_int_equal(xq_arbiter_play(all, moves[ply], NULL), XQ_OK);
+                XqVerdict want = *xq_arbiter_verdict(last);
+                assert_true(is_same(xq_arbiter_verdict(all), &want));
+                (void)xq_arbiter_explain(all); /* must leave no trace */
+                assert_true(xq_arbiter_undo(all));
+                assert_int_equal(xq_arbiter_play(all, moves[ply], NULL), XQ_OK);
+                assert_true(is_same(xq_arbiter_verdict(all), &want));
+                xq_arbiter_free(last);
+            }
+            xq_arbiter_free(all);
+        }
+}
+
 /* A check every move weighs most, whatever else may be unknown. */
 static void a_perpetual_check_needs_no_search(void **state)
 {
@@ -109,7 +181,7 @@ static void an_exchange_is_a_range(void **state)
     Node taken = xqr_node_play(&node, move("c3c6"));
     int last_low = -KEY_MATE, last_high = KEY_MATE;
     for (int budget = 0; budget < 40; budget++) {
-        Effort effort = { budget, 2 * budget };
+        Effort effort = { budget, 2 * budget, 0, 0 };
         Exchange exchange = { .effort = &effort };
         Range range = xqr_exchange_answer(&exchange, &taken, score, xq_move_to(move("c3c6")));
         assert_true(range.low <= range.high);
@@ -128,9 +200,9 @@ static void a_fork_needs_positions(void **state)
     (void)state;
     XqPosition position = parse("3k5/9/9/6r2/3N5/9/9/9/9/5K3 w");
     XqBitboard none = xq_bitboard_empty();
-    Effort effort = { 0, 0 };
+    Effort effort = { 0, 0, 0, 0 };
     assert_int_equal(xqr_fork(&position, none, none, &effort).wins, PROOF_UNKNOWN);
-    effort = (Effort){ 3000, 30000 };
+    effort = (Effort){ 3000, 30000, 0, 0 };
     Fork fork = xqr_fork(&position, none, none, &effort);
     assert_int_equal(fork.wins, PROOF_YES);
     assert_true(fork.is_single);
@@ -145,7 +217,7 @@ static void a_mate_needs_positions(void **state)
 {
     (void)state;
     XqPosition position = parse("3k5/9/9/9/9/9/9/R8/9/4K4 w");
-    MateTerms terms = { 1, 0, XQ_NO_SQUARE, XQ_NO_SQUARE };
+    MateTerms terms = { 1, 0, XQ_NO_SQUARE, XQ_NO_SQUARE, NULL };
     assert_int_equal(xqr_mates_by_checks(&position, &terms, NULL, NULL), PROOF_UNKNOWN);
     terms.budget = 2000;
     XqMove line[XQ_KILL_LINE_MAX];
@@ -179,6 +251,8 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(short_budgets_never_guess),
+        cmocka_unit_test(a_short_budget_for_all_moves_never_guesses),
+        cmocka_unit_test(what_is_remembered_changes_no_verdict),
         cmocka_unit_test(a_perpetual_check_needs_no_search),
         cmocka_unit_test(an_exchange_is_a_range),
         cmocka_unit_test(a_fork_needs_positions),
