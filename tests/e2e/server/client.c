@@ -293,10 +293,9 @@ const char *header(const Answer *answer, const char *name)
     return "";
 }
 
-const Answer *http_raw(int port, const char *raw)
+const Answer *http_on(int fd, const char *raw)
 {
     static Answer answer;
-    int fd = connect_to(port);
     send_all(fd, raw, strlen(raw));
     size_t len = 0, want = sizeof answer.text - 1;
     answer.body = NULL;
@@ -316,13 +315,20 @@ const Answer *http_raw(int port, const char *raw)
         bool has_no_body = strncmp(raw, "HEAD", 4) == 0;
         want = (size_t)(answer.body - answer.text) + (has_no_body ? 0 : (size_t)length);
     }
-    (void)close(fd);
     answer.text[len] = '\0';
     if (answer.body == NULL)
         answer.body = answer.text + len;
     answer.len = len - (size_t)(answer.body - answer.text);
     answer.status = len > 12 ? (int)strtol(answer.text + 9, NULL, 10) : 0;
     return &answer;
+}
+
+const Answer *http_raw(int port, const char *raw)
+{
+    int fd = connect_to(port);
+    const Answer *answer = http_on(fd, raw);
+    (void)close(fd);
+    return answer;
 }
 
 const Answer *http_get(int port, const char *path)

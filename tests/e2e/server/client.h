@@ -73,7 +73,9 @@ typedef struct Answer {
     char text[1 << 20]; /* all of it */
 } Answer;
 
-/* Sends `raw` on a new connection and reads the answer; static, good until the next call. */
+/* Sends `raw` on `fd`, or on a new connection, and reads the one answer to it, whole; static, good
+ * until the next call. */
+const Answer *http_on(int fd, const char *raw);
 const Answer *http_raw(int port, const char *raw);
 const Answer *http_get(int port, const char *path);
 const Answer *http_post(int port, const char *path, const char *body);

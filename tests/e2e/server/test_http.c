@@ -139,13 +139,8 @@ static void a_request_sent_too_early_holds_up_nobody(void **state)
     }
     /* One that waits is served, and one without a body need not wait. */
     int fd = connect_to(server.port);
-    for (int i = 0; i < 2; i++) {
-        send_all(fd, post, strlen(post));
-        ssize_t len = recv(fd, answers, sizeof answers - 1, 0);
-        assert_true(len > 0);
-        answers[len] = '\0';
-        assert_non_null(strstr(answers, " 201 "));
-    }
+    for (int i = 0; i < 2; i++)
+        assert_int_equal(http_on(fd, post)->status, 201);
     (void)close(fd);
     stop_well(&server);
 }
@@ -351,9 +346,8 @@ static void who_sends_half_a_request_is_told_so(void **state)
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
         char said[4096] = "";
         int fd = connect_to(server.port);
-        send_all(fd, cases[i].first, strlen(cases[i].first));
         if (cases[i].first[0] != '\0')
-            assert_true(recv(fd, said, sizeof said, 0) > 0);
+            assert_int_equal(http_on(fd, cases[i].first)->status, 200);
         send_all(fd, cases[i].then, strlen(cases[i].then));
         (void)read_all(fd, said, sizeof said);
         (void)close(fd);

@@ -234,16 +234,8 @@ static void a_used_connection_can_be_upgraded(void **state)
     Server server = start_server(NO_OPTIONS);
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
         Socket socket;
-        char answer[4096];
-        size_t len = 0;
         int fd = connect_to(server.port);
-        send_all(fd, ask, sizeof ask - 1);
-        /* The body ends with the object's brace. */
-        do {
-            ssize_t got = recv(fd, answer + len, sizeof answer - 1 - len, 0);
-            assert_true(got > 0);
-            len += (size_t)got;
-        } while (answer[len - 1] != '}');
+        assert_int_equal(http_on(fd, ask)->status, 200);
         assert_int_equal(ws_try_on(&socket, fd, server.port, cases[i].path, cases[i].headers),
                          cases[i].status);
         if (cases[i].status == 101) {
