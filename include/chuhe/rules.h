@@ -314,6 +314,12 @@ XQ_API XQ_NODISCARD XqStatus xq_arbiter_replay(XqArbiter *arbiter, const XqMove 
 /* The verdict that xq_arbiter_play() would come to; the game stays as it is. Fails as that does. */
 XQ_API XQ_NODISCARD XqStatus xq_arbiter_preview(XqArbiter *arbiter, XqMove move, XqVerdict *out,
                                                 XqError *err);
+/*
+ * Ends the game by the players' word or the clock's, as xq_verdict_agreed() and xq_verdict_lost()
+ * have it: `word` takes the place of the last ply's verdict, until the next call that plays or
+ * takes back. False, and nothing is changed, where the game was over before.
+ */
+XQ_API bool xq_arbiter_end(XqArbiter *arbiter, const XqVerdict *word);
 /* Takes the last ply back; false at the start. */
 XQ_API bool xq_arbiter_undo(XqArbiter *arbiter);
 

@@ -295,12 +295,13 @@ static int judge_file(const JudgeTask *task, XqArbiter *arbiter, FILE *file, con
 {
     LineReader reader = { .file = file };
     int result = EXIT_OK;
-    bool is_first = true;
+    bool is_first = true; /* no game so far */
     for (XqStr line; next_line(&reader, &line);) {
         XqStr text = xq_str_trim(line);
         if (text.len == 0 || text.ptr[0] == '#')
             continue;
         if (is_first && text.ptr[0] == '[' && !reader.is_cut) {
+            is_first = false;
             result = judge_rest(task, arbiter, &reader, line, path);
             break;
         }
@@ -326,7 +327,13 @@ static int judge_file(const JudgeTask *task, XqArbiter *arbiter, FILE *file, con
         if (!command_is_heard())
             break;
     }
-    return end_lines(&reader, path) ? result : EXIT_INPUT;
+    if (!end_lines(&reader, path))
+        return EXIT_INPUT;
+    if (is_first) {
+        fprintf(stderr, _("%s: there is no game in it\n"), path);
+        return EXIT_INPUT;
+    }
+    return result;
 }
 
 static int judge_path(const JudgeTask *task, XqArbiter *arbiter, const char *path)

@@ -1,8 +1,9 @@
 /*
  * judge_records.c - judging games from files of records, such as PGN.
  *
- * What is judged is the main line. A record that is damaged from some move on is complained of, and
- * judged as far as it goes.
+ * What is judged is the main line; where it leaves the game open, the record may say that it was
+ * agreed drawn, resigned or lost on time. A record that is damaged from some move on is complained
+ * of, and judged as far as it goes.
  */
 #include <stdio.h>
 #include <stdlib.h>
@@ -37,7 +38,25 @@ static void append_title(XqBuf *out, const char *path, int number, const XqGame 
         xq_buf_printf(out, ": %.*s - %.*s", (int)red.len, red.ptr, (int)black.len, black.ptr);
 }
 
-static int judge_game(const JudgeTask *task, XqArbiter *arbiter, const XqGame *game,
+/* What the record says of the players and the clock, where the moves leave the game open. */
+static void hear_players(XqArbiter *arbiter, const XqGame *game)
+{
+    XqEnding ending = xq_game_ending(game);
+    XqVerdict word;
+    int ply = xq_arbiter_plies(arbiter);
+    bool is_lost = ending.cause == XQ_CAUSE_RESIGNATION || ending.cause == XQ_CAUSE_TIME;
+    if (ending.cause == XQ_CAUSE_AGREEMENT && ending.result == XQ_RESULT_DRAW)
+        xq_verdict_agreed(&word, ply);
+    else if (is_lost && (ending.result == XQ_RESULT_RED || ending.result == XQ_RESULT_BLACK))
+        xq_verdict_lost(&word, ply, ending.result == XQ_RESULT_RED ? XQ_BLACK : XQ_RED,
+                        ending.cause == XQ_CAUSE_TIME ? XQ_REASON_TIME : XQ_REASON_RESIGNATION);
+    else
+        return;
+    (void)xq_arbiter_end(arbiter, &word); /* over before: the moves decide */
+}
+
+/* `is_whole`: the record is undamaged, and what it says of the end holds for the moves read. */
+static int judge_game(const JudgeTask *task, XqArbiter *arbiter, const XqGame *game, bool is_whole,
                       const char *title)
 {
     XqError err;
@@ -50,10 +69,13 @@ static int judge_game(const JudgeTask *task, XqArbiter *arbiter, const XqGame *g
     if (count > XQ_ARBITER_PLIES_MAX)
         count = XQ_ARBITER_PLIES_MAX;
     int result = EXIT_INPUT;
-    if (judge_play_line(arbiter, task, xq_game_start(game), moves, count, &err) == XQ_OK)
+    if (judge_play_line(arbiter, task, xq_game_start(game), moves, count, &err) == XQ_OK) {
+        if (is_whole && task->loop_first < 0)
+            hear_players(arbiter, game);
         result = judge_report(task, arbiter, title);
-    else
+    } else {
         fprintf(stderr, "%s: %s\n", title, xq_intl_error(&err));
+    }
     free(moves);
     return result;
 }
@@ -80,7 +102,7 @@ int judge_records(const JudgeTask *task, XqArbiter *arbiter, XqStr bytes, const 
         XqBuf title;
         xq_buf_init(&title, TITLE_MAX);
         append_title(&title, path, number, game);
-        one = judge_game(task, arbiter, game, xq_buf_cstr(&title));
+        one = judge_game(task, arbiter, game, report.count == 0, xq_buf_cstr(&title));
         result = one > result ? one : result;
         xq_buf_release(&title);
         xq_game_free(game);

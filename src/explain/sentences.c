@@ -215,11 +215,15 @@ static void say_attack(XqBuf *out, const XqWords *words, const XqThreat *threat)
         name_of(words, threat->victim).text);
 }
 
+/* The moves that the sentence before them announced, and its full stop. */
 static void append_line(XqBuf *out, const XqWords *words, const XqMove *moves, int count)
 {
     for (int i = 0; i < count; i++)
         xq_buf_printf(out, " %s%s", name_of(words, xq_move_from(moves[i])).text,
                       name_of(words, xq_move_to(moves[i])).text);
+    if (count > 0)
+        /* TRANSLATORS: the full stop behind a sentence that ends with moves */
+        xq_buf_append_cstr(out, word(words, N_(".")));
 }
 
 static void say_gain(XqBuf *out, const XqWords *words, const XqThreat *threat)

@@ -186,6 +186,14 @@ XqStatus xq_arbiter_preview(XqArbiter *arbiter, XqMove move, XqVerdict *out, XqE
     return XQ_OK;
 }
 
+bool xq_arbiter_end(XqArbiter *arbiter, const XqVerdict *word)
+{
+    if (arbiter->verdict.outcome != XQ_OUTCOME_NONE)
+        return false;
+    xqr_set_verdict(arbiter, *word);
+    return true;
+}
+
 bool xq_arbiter_undo(XqArbiter *arbiter)
 {
     if (arbiter->count == 0)

@@ -38,6 +38,9 @@ ends 0 '' --loop 0,4 --json --fen "$chase_fen" --moves "$chase_moves" &&
     tells '"classes":["chase","idle","chase","idle"]' &&
     tells '"victim":{"square":"i9","piece":"n","id":3},"gain":"unguarded","novelty":"moved"'
 outcome 'the same as JSON'
+ends 0 '' --rules cxa --loop 2,4 --fen '2baka3/C4rN2/4b1n2/1Rp5p/6p2/2P6/4c1P1c/4B3C/4A4/4KAB2 w' \
+    --moves 'b6b8 f9e8 b8b6 e8f9 b6b8 f9e8' && tells 'wins material: a8f8.' && ! tells 'wins material: b8f8 '
+outcome 'a sentence that ends with moves has a full stop'
 ends 0 '' --rules folk-prc --loop 0,4 --fen "$chase_fen" --moves "$chase_moves" &&
     tells 'Draw: the position repeats and neither side breaks a rule.'
 outcome 'another rule set'
@@ -190,5 +193,44 @@ outcome 'PGN: a damaged record is told, with its place, and judged as far as it 
 sed '9,$d' "$tmp/game.pgn" >"$tmp/in"
 ends 0 '' --rules cxa --loop 0,4 && tells 'Clause: cxa.perpetual-check. After ply 4.'
 outcome 'PGN: a loop judged as going on for ever'
+
+cat >"$tmp/in" <<'END'
+[Event "Resigned"]
+[Result "1-0"]
+[Termination "resignation"]
+
+1. C2.5 H8+7 1-0
+
+[Event "Agreed"]
+[Result "1/2-1/2"]
+[Termination "agreement"]
+
+1. C2.5 H8+7 1/2-1/2
+
+[Event "On time"]
+[Result "0-1"]
+[Termination "time"]
+
+1. C2.5 0-1
+
+[Event "Mate goes before"]
+[Result "0-1"]
+[Termination "resignation"]
+[FEN "3k5/9/9/9/9/9/9/9/9/3RK4 b"]
+
+0-1
+END
+ends 0 '' && says 'Red wins: Black resigned.' && says 'Draw by agreement.' && says 'Black wins: Red ran out of time.' &&
+    says 'Red wins: Black is checkmated.'
+outcome 'PGN: what the players and the clock say, where the moves leave it open'
+ends 0 '' --json && tells '"outcome":"red wins","reason":"resignation","ply":2,' && tells '"outcome":"draw","reason":"agreement","ply":2,' &&
+    tells '"outcome":"black wins","reason":"time","ply":1,' && tells '"reason":"checkmate","clause":"wxf.checkmate"'
+outcome 'the same as JSON'
+sed '1,5s/1-0/1\/2-1\/2/' "$tmp/in" | head -n 5 >"$tmp/game.pgn"
+ends 1 '' "$tmp/game.pgn" && says 'The game goes on.'
+outcome 'PGN: a draw is nothing that one resigns'
+printf '# nothing but this\n\n' >"$tmp/in"
+ends 3 '-: there is no game in it' && : >"$tmp/in" && ends 3 '-: there is no game in it' && ends 0 '' --batch --rules wxf
+outcome 'nothing to judge is not judged'
 
 finish

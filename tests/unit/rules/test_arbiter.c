@@ -417,6 +417,38 @@ static void a_game_has_a_length(void **state)
     xq_arbiter_free(arbiter);
 }
 
+/* What the players say ends a game that the moves leave open, and no other. */
+static void players_end_a_game(void **state)
+{
+    (void)state;
+    XqVerdict word;
+    XqArbiter *arbiter = start("wxf", quiet_board);
+    plays(arbiter, "e1f2", 1);
+    xq_verdict_lost(&word, 1, XQ_BLACK, XQ_REASON_RESIGNATION);
+    assert_true(xq_arbiter_end(arbiter, &word));
+    is_judged(arbiter, XQ_OUTCOME_RED_WINS, XQ_REASON_RESIGNATION);
+    assert_null(xq_arbiter_verdict(arbiter)->clause);
+    assert_int_equal(xq_arbiter_explain(arbiter).count, 0);
+    xq_verdict_agreed(&word, 1);
+    assert_false(xq_arbiter_end(arbiter, &word));
+    is_judged(arbiter, XQ_OUTCOME_RED_WINS, XQ_REASON_RESIGNATION);
+    plays(arbiter, "e8f7", 1); /* played on */
+    is_judged(arbiter, XQ_OUTCOME_NONE, XQ_REASON_NONE);
+    assert_true(xq_arbiter_end(arbiter, &word));
+    is_judged(arbiter, XQ_OUTCOME_DRAW, XQ_REASON_AGREEMENT);
+    assert_true(xq_arbiter_undo(arbiter));
+    xq_verdict_lost(&word, 1, XQ_RED, XQ_REASON_TIME);
+    assert_true(xq_arbiter_end(arbiter, &word));
+    is_judged(arbiter, XQ_OUTCOME_BLACK_WINS, XQ_REASON_TIME);
+    xq_arbiter_free(arbiter);
+
+    arbiter = start("wxf", "3k5/9/9/9/9/9/9/9/9/3RK4 b");
+    xq_verdict_lost(&word, 0, XQ_RED, XQ_REASON_TIME);
+    assert_false(xq_arbiter_end(arbiter, &word));
+    is_judged(arbiter, XQ_OUTCOME_RED_WINS, XQ_REASON_CHECKMATE);
+    xq_arbiter_free(arbiter);
+}
+
 static void a_full_record_says_so(void **state)
 {
     (void)state;
@@ -489,6 +521,7 @@ int main(void)
         cmocka_unit_test(progress_is_a_step_forward),
         cmocka_unit_test(attacks_and_replies_are_effective),
         cmocka_unit_test(a_game_has_a_length),
+        cmocka_unit_test(players_end_a_game),
         cmocka_unit_test(a_full_record_says_so),
         cmocka_unit_test(no_memory_is_said),
         cmocka_unit_test(every_set_has_its_names),
