@@ -35,10 +35,10 @@
  *
  * Time: no verdict and no evidence takes more than a fixed number of positions to look at, however
  * the game was played: under cxa, where mate and gain are searched for, 400,000 for the moves of
- * each side in a loop, run or lead-in, and one move's share more, about 190,000 at most. What
- * would take more is uncertain. What has been found out about a move is remembered, so that the
- * next ply's verdict costs little; the count is of what it took to find out, so that the answer is
- * the same whatever was asked before.
+ * each side in one lap of a loop or in a run, and one move's share more, about 190,000 at most.
+ * What would take more is uncertain. What has been found out about a move is remembered, so that
+ * the next ply's verdict costs little; the count is of what it took to find out, so that the answer
+ * is the same whatever was asked before.
  *
  * Memory: everything is allocated in xq_arbiter_new(), xq_arbiter_size() says how much: about
  * 230 kB for the usual length. Nothing is allocated later, and nothing is kept outside the object.

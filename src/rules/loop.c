@@ -223,6 +223,21 @@ static void tell(Story *story, const Loop *loop, int ply, const XqPosition *befo
     *spent += story->costs[at];
 }
 
+/* The plies after which the loop begins again: all of it, where it does not within. */
+static int lap_of(const Loop *loop)
+{
+    XqPosition position = *loop->start;
+    for (int lap = 2; lap <= loop->count / 2; lap += 2) {
+        xq_position_play(&position, loop->moves[lap - 2]);
+        xq_position_play(&position, loop->moves[lap - 1]);
+        if (loop->count % lap == 0 && xq_position_equal(&position, loop->start) &&
+            memcmp(loop->moves, loop->moves + lap,
+                   (size_t)(loop->count - lap) * sizeof *loop->moves) == 0)
+            return lap;
+    }
+    return loop->count;
+}
+
 void xqr_loop_walk(Loop *loop, XqPlyFact *facts, int facts_max)
 {
     Board board;
@@ -230,7 +245,7 @@ void xqr_loop_walk(Loop *loop, XqPlyFact *facts, int facts_max)
     memset(loop->side, 0, sizeof loop->side);
     loop->side[XQ_RED].always_chased = loop->side[XQ_BLACK].always_chased = ~(PieceSet)0;
     bool settled[2] = { false, false };
-    int spent[2] = { 0, 0 };
+    int spent[2] = { 0, 0 }, lap = lap_of(loop); /* each lap is paid for by itself */
     if (facts == NULL)
         find_checkers(settled, loop);
     bool must_answer = loop->rules->must_answer;
@@ -257,6 +272,8 @@ void xqr_loop_walk(Loop *loop, XqPlyFact *facts, int facts_max)
             continue;
         }
         bool keeps = facts != NULL && ply >= skipped;
+        if (ply % lap == 0)
+            spent[XQ_RED] = spent[XQ_BLACK] = 0;
         int *cost = &spent[xq_position_side(&before)];
         XqPlyFact *fact = keeps ? &facts[ply - skipped] : &scratch;
         if (keeps)

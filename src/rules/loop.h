@@ -47,8 +47,8 @@ void xqr_loop_walk(Loop *loop, XqPlyFact *facts, int facts_max);
 
 /*
  * What the move does, as far as a ruling has to know. *spent is what the moves of its side have
- * cost so far in this judging; when that is all they may cost, only a check is told from other
- * moves, and these are uncertain.
+ * cost so far in this judging, or in this lap; when that is all they may cost, only a check is told
+ * from other moves, and these are uncertain.
  */
 void xqr_loop_look(XqPlyFact *out, const XqRuleSet *rules, Memo *memo, const XqPosition *before,
                    const XqPosition *after, XqMove move, int *spent);

@@ -4,6 +4,7 @@
  */
 #include "rules/ruleset.h"
 
+#include <stdio.h>
 #include <string.h>
 
 #include <chuhe/fen.h>
@@ -108,6 +109,25 @@ static void a_short_budget_for_all_moves_never_guesses(void **state)
             fail_msg("%s: no answer", loops[i].label);
     }
     assert_int_not_equal(unsettled, 0);
+}
+
+/* A loop gone round thrice is judged as one gone round once, with whatever budget. */
+static void each_lap_is_paid_for_by_itself(void **state)
+{
+    (void)state;
+    for (size_t i = 0; i < sizeof loops / sizeof *loops; i++)
+        for (int budget = 1; budget <= 1 << 20; budget *= 2) {
+            XqRuleSet rules = *xq_rules_find(XQ_STR("cxa"));
+            rules.judging_budget = budget;
+            const char *lap = loops[i].moves;
+            char thrice[128];
+            int len = snprintf(thrice, sizeof thrice, "%s %s %s", lap, lap, lap);
+            assert_in_range(len, 1, sizeof thrice - 1);
+            XqVerdict one = judge(&rules, loops[i].fen, lap);
+            XqVerdict three = judge(&rules, loops[i].fen, thrice);
+            assert_int_equal(one.outcome, three.outcome);
+            assert_int_equal(one.reason, three.reason);
+        }
 }
 
 static bool is_same(const XqVerdict *a, const XqVerdict *b)
@@ -252,6 +272,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(short_budgets_never_guess),
         cmocka_unit_test(a_short_budget_for_all_moves_never_guesses),
+        cmocka_unit_test(each_lap_is_paid_for_by_itself),
         cmocka_unit_test(what_is_remembered_changes_no_verdict),
         cmocka_unit_test(a_perpetual_check_needs_no_search),
         cmocka_unit_test(an_exchange_is_a_range),
