@@ -139,6 +139,21 @@ static void measure_games(const Games *games, int rounds)
            games->count, games->plies, verdicts, (double)games->plies / best);
 }
 
+/* Seconds for one loop, judged by an arbiter that knows nothing yet; negative if it cannot be. */
+static double measure_loop(const Game *game, int first, int count)
+{
+    XqArbiter *arbiter;
+    if (xq_arbiter_new(&arbiter, xq_rules_find(XQ_STR("cxa")), GAME_PLIES_MAX, NULL) != XQ_OK)
+        return -1;
+    double start = seconds();
+    bool is_judged = xq_arbiter_start(arbiter, &game->start, NULL) == XQ_OK &&
+                     xq_arbiter_replay(arbiter, game->moves, game->count, NULL) == XQ_OK &&
+                     xq_arbiter_loop(arbiter, first, count, NULL) == XQ_OK;
+    double took = seconds() - start;
+    xq_arbiter_free(arbiter);
+    return is_judged ? took : -1;
+}
+
 /* Seconds for one row, the best of a few rounds; negative where the row is not for us. */
 static double measure_case(XqStr line, XqStr *id)
 {
@@ -152,23 +167,11 @@ static double measure_case(XqStr line, XqStr *id)
         xq_str_parse_uint(&first, next_column(&line), GAME_PLIES_MAX, NULL) != XQ_OK ||
         xq_str_parse_uint(&count, next_column(&line), GAME_PLIES_MAX, NULL) != XQ_OK)
         return -1;
-    XqArbiter *arbiter;
-    if (xq_arbiter_new(&arbiter, xq_rules_find(XQ_STR("cxa")), GAME_PLIES_MAX, NULL) != XQ_OK)
-        return -1;
     double best = -1;
-    if (xq_arbiter_start(arbiter, &game.start, NULL) == XQ_OK) {
-        for (int ply = 0; ply < game.count; ply++)
-            if (xq_arbiter_play(arbiter, game.moves[ply], NULL) != XQ_OK)
-                break;
-        for (int i = 0; i < CASE_ROUNDS; i++) {
-            double start = seconds();
-            if (xq_arbiter_loop(arbiter, (int)first, (int)count, NULL) != XQ_OK)
-                break;
-            double took = seconds() - start;
-            best = best < 0 || took < best ? took : best;
-        }
+    for (int i = 0; i < CASE_ROUNDS; i++) {
+        double took = measure_loop(&game, (int)first, (int)count);
+        best = took >= 0 && (best < 0 || took < best) ? took : best;
     }
-    xq_arbiter_free(arbiter);
     free(game.moves);
     return best;
 }
