@@ -340,6 +340,13 @@ static bool is_screened_by(const XqPosition *turned, const XqThreat *threat, XqS
     return !xq_bitboard_has(xq_position_reach(&without, threat->attacker), threat->victim);
 }
 
+/* Whether who has just moved could lose the king at once: no position of a game. */
+static bool leaves_king(const XqPosition *position)
+{
+    XqPosition turned = xqr_with_side(position, xq_side_other(xq_position_side(position)));
+    return xq_position_in_check(&turned);
+}
+
 /*
  * Whether the moved piece takes, or has a part in the capture: without it something could take
  * back, or checks would make up for the loss. That it saved itself, or guards another, is no part
@@ -363,7 +370,8 @@ static bool takes_part(const XqPosition *turned, const XqThreat *threat, XqSquar
     gain.pays = wins(&once, &next, score, threat->victim, &gain.key);
     if (gain.pays == PROOF_NO)
         return true;
-    if (gain.pays == PROOF_YES && threat->key > COUNTERED) /* no check answers now */
+    /* No check answers now; where the piece but shields its king, that guards another. */
+    if (gain.pays == PROOF_YES && threat->key > COUNTERED && !leaves_king(&next.position))
         weigh_answer(&gain, &next, score, effort);
     return gain.pays == PROOF_NO || gain.key == COUNTERED;
 }
