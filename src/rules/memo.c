@@ -32,9 +32,9 @@ static void store(Known *known, const XqPlyFact *fact, const XqPosition *before,
         .cost = cost,
     };
     memcpy(known->board, before->board, sizeof known->board);
-    for (int i = 0; i < fact->checker_count; i++)
+    for (int i = 0; i < fact->checker_count && i < XQ_PLY_CHECKERS_MAX; i++)
         known->checkers[i] = fact->checkers[i].square;
-    for (int i = 0; i < fact->threat_count; i++) {
+    for (int i = 0; i < fact->threat_count && i < XQ_PLY_THREATS_MAX; i++) {
         const XqThreat *threat = &fact->threats[i];
         known->threats[i].attacker = threat->attacker;
         known->threats[i].victim = threat->victim;
@@ -53,11 +53,11 @@ static void recall(XqPlyFact *out, const Known *known, const XqPosition *after)
     out->uncertain = known->uncertain;
     out->checker_count = known->checker_count;
     out->threat_count = known->threat_count;
-    for (int i = 0; i < known->checker_count; i++) {
+    for (int i = 0; i < known->checker_count && i < XQ_PLY_CHECKERS_MAX; i++) {
         XqSquare square = known->checkers[i];
         out->checkers[i] = (XqPlace){ square, xq_position_piece(after, square) };
     }
-    for (int i = 0; i < known->threat_count; i++) {
+    for (int i = 0; i < known->threat_count && i < XQ_PLY_THREATS_MAX; i++) {
         XqSquare attacker = known->threats[i].attacker, victim = known->threats[i].victim;
         out->threats[i] = (XqThreat){ .attacker = attacker,
                                       .victim = victim,
