@@ -1,17 +1,9 @@
 /* cells.c - see cells.h. */
 #include "kin/cells.h"
 
-#include <string.h>
-
 #include "base/fail.h"
 
 static const char side_letters[3] = "wb";
-
-static int index_of(const char *letters, char c)
-{
-    const char *at = c != '\0' ? strchr(letters, c) : NULL;
-    return at != NULL ? (int)(at - letters) : -1;
-}
 
 /* --- Pieces ----------------------------------------------------------------------------------- */
 
@@ -21,7 +13,7 @@ uint8_t cells_piece_of(const char *kinds, char letter)
     char upper = is_lower ? (char)(letter - 'a' + 'A') : letter;
     if (upper == 'E' || upper == 'H')
         upper = upper == 'E' ? 'B' : 'N';
-    int kind = index_of(kinds + 1, upper) + 1;
+    int kind = xq_kin_letter_index(kinds + 1, upper) + 1;
     return kind == 0 ? EMPTY : piece(is_lower, kind);
 }
 
@@ -98,7 +90,7 @@ XqStatus cells_parse_clock(CellsClock *clock, int field, XqStr word, size_t at, 
     int side;
     switch (field) {
     case 1:
-        side = word.len == 1 ? index_of(side_letters, word.ptr[0]) : -1;
+        side = word.len == 1 ? xq_kin_letter_index(side_letters, word.ptr[0]) : -1;
         if (side < 0)
             return xq_fail(err, XQ_E_SYNTAX, at, "who moves, w or b, was expected");
         clock->turn = (uint8_t)side;

@@ -4,13 +4,14 @@
  *
  * A cell is (rank + 1) * 16 + file + 1. A piece is (side + 1) * 8 + kind; kinds are numbers from 1,
  * and a game names them by a text with the letter of each in its place, as " KABNRCP", kind 1 being
- * the general. Moves go from | to << 8.
+ * the general.
  */
 #ifndef CHUHE_KIN_CELLS_H
 #define CHUHE_KIN_CELLS_H
 
 #include "kin/game.h"
 #include "kin/ranks.h"
+#include "kin/step.h"
 
 enum {
     NORTH = 16, /* one rank up, as a step from cell to cell */
@@ -50,21 +51,6 @@ static inline int piece_side(uint8_t code)
 static inline int piece_kind(uint8_t code)
 {
     return code & 7;
-}
-
-static inline XqKinMove move_of(int from, int to)
-{
-    return (XqKinMove)(from | to << 8);
-}
-
-static inline int move_from(XqKinMove move)
-{
-    return (int)(move & 255u);
-}
-
-static inline int move_to(XqKinMove move)
-{
-    return (int)(move >> 8 & 255u);
 }
 
 /* The piece of a letter, capitals being side 0's; EMPTY if it is none. E is read as B and H as N.

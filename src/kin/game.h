@@ -80,6 +80,9 @@ struct XqKinGame {
 long xq_kin_rules_value(const XqKinRules *rules, const char *name);
 const char *xq_kin_rules_text(const XqKinRules *rules, const char *name);
 
+/* The place of a letter in a text of letters, from 0; -1 if it is none of them. */
+int xq_kin_letter_index(const char *letters, char c);
+
 /*
  * Fills in ranking, place and seat_count from a sort key a seat (more is better) for the seats in
  * `seats`; equal keys share a place and stand in the order of their numbers.

@@ -148,6 +148,12 @@ char xq_kin_letter(const XqKinGame *game, int seat)
     return seat < game->info.army_count ? game->info.armies[seat].letter : '-';
 }
 
+int xq_kin_letter_index(const char *letters, char c)
+{
+    const char *at = c != '\0' ? strchr(letters, c) : NULL;
+    return at != NULL ? (int)(at - letters) : -1;
+}
+
 /* --- Moves ------------------------------------------------------------------------------------ */
 
 void xq_kin_moves(const XqKinState *state, XqKinMoveList *out)

@@ -1,15 +1,7 @@
 /* pairs.c - see pairs.h: rows of two-letter pieces, and the words behind them. */
 #include "kin/pairs.h"
 
-#include <string.h>
-
 #include "base/fail.h"
-
-int pairs_letter(const char *letters, char c)
-{
-    const char *at = c != '\0' ? strchr(letters, c) : NULL;
-    return at != NULL ? (int)(at - letters) : -1;
-}
 
 static bool is_digit(char c)
 {
@@ -49,11 +41,11 @@ static XqStatus parse_gap(int *out, const PairsForm *form, XqStr in, size_t *at,
 static XqStatus parse_piece(int *army, int *kind, const PairsForm *form, XqStr in, size_t *at,
                             XqError *err)
 {
-    *army = pairs_letter(form->armies, in.ptr[*at]);
+    *army = xq_kin_letter_index(form->armies, in.ptr[*at]);
     if (*army < 0)
         return xq_fail(err, XQ_E_SYNTAX, *at, "an army's letter (%s) or a number was expected",
                        form->armies);
-    *kind = *at + 1 < in.len ? pairs_letter(form->kinds, in.ptr[*at + 1]) : 0;
+    *kind = *at + 1 < in.len ? xq_kin_letter_index(form->kinds, in.ptr[*at + 1]) : 0;
     if (*kind <= 0)
         return xq_fail(err, XQ_E_SYNTAX, *at + 1, "a piece's letter (%s) was expected",
                        form->kinds + 1);

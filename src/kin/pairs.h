@@ -23,8 +23,6 @@ typedef struct PairsForm {
     XqStatus (*field)(void *state, int field, XqStr word, size_t at, XqError *err);
 } PairsForm;
 
-/* The place of a letter, -1 if it is none of these. */
-int pairs_letter(const char *letters, char c);
 /* A number of digits alone, and moves *at past it. */
 XqStatus pairs_parse_number(int *out, XqStr in, size_t *at, int max, XqError *err);
 

@@ -18,6 +18,7 @@
 #include <string.h>
 
 #include "kin/game.h"
+#include "kin/step.h"
 
 enum {
     SIDES = 2,
@@ -102,23 +103,8 @@ static inline int entry(int side, int thrown)
     return ahead(side * (TRACK / 2), thrown - 1);
 }
 
-/* A move is from | to << 8; the others are no moves of a piece. */
+/* The moves that are not of a piece from cell to cell (step.h). */
 enum { MOVE_THROW = 1 << 16 /* | the result */, MOVE_PASS = 1 << 17, MOVE_DRAW = 1 << 18 };
-
-static inline XqKinMove move_of(int from, int to)
-{
-    return (XqKinMove)(from | to << 8);
-}
-
-static inline int move_from(XqKinMove move)
-{
-    return (int)(move & 255u);
-}
-
-static inline int move_to(XqKinMove move)
-{
-    return (int)(move >> 8 & 255u);
-}
 
 /* moves.c */
 int liubo_generate(const Liubo *s, XqKinMove *out);

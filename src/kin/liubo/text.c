@@ -15,8 +15,8 @@ static const char letters[] = " KPkp"; /* by piece code */
 
 static int code_of(char c)
 {
-    const char *at = c != '\0' && c != ' ' ? strchr(letters, c) : NULL;
-    return at != NULL ? (int)(at - letters) : EMPTY;
+    int code = xq_kin_letter_index(letters, c);
+    return code > 0 ? code : EMPTY;
 }
 
 /* --- Reading ---------------------------------------------------------------------------------- */

@@ -15,7 +15,7 @@
 
 static int army_of(char c)
 {
-    return pairs_letter(seven_letters, c);
+    return xq_kin_letter_index(seven_letters, c);
 }
 
 /* --- The board -------------------------------------------------------------------------------- */

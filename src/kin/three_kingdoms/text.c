@@ -15,7 +15,7 @@
 
 static int arm_of(char c)
 {
-    return pairs_letter(three_letters, c);
+    return xq_kin_letter_index(three_letters, c);
 }
 
 /* --- The board ------------------------------------------------------------------------------- */

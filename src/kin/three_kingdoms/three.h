@@ -19,6 +19,7 @@
 #include <string.h>
 
 #include "kin/game.h"
+#include "kin/step.h"
 
 enum {
     ARMS = 3,
@@ -138,23 +139,8 @@ static inline int piece_kind(uint8_t code)
     return code & 15;
 }
 
-/* A move is from | to << 8; the draw agreed is no move of a piece. */
+/* The move that is not of a piece from point to point (step.h): the draw agreed. */
 enum { MOVE_DRAW = 1 << 16 };
-
-static inline XqKinMove move_of(int from, int to)
-{
-    return (XqKinMove)(from | to << 8);
-}
-
-static inline int move_from(XqKinMove move)
-{
-    return (int)(move & 255u);
-}
-
-static inline int move_to(XqKinMove move)
-{
-    return (int)(move >> 8 & 255u);
-}
 
 /* graph.c */
 /* One step on: writes the places it leads to and returns their number, 0 to 2. */

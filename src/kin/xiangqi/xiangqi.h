@@ -55,9 +55,7 @@ static inline int form_count(const Board *board)
     return board->banner != XQ_NO_SQUARE ? FORMS : 1;
 }
 
-/* A move is the core's. */
-
-/* play.c */
+/* play.c. A move is the core's. */
 int xiangqi_generate(const Board *board, XqKinMove *out);
 bool xiangqi_in_check(const Board *board, XqSide side);
 void xiangqi_play(Xiangqi *s, XqKinMove move);
