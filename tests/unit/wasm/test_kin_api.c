@@ -40,6 +40,25 @@ static int tear_down(void **state)
     return 0;
 }
 
+typedef struct Case {
+    const char *label;
+    Call *call;
+    const char *request;
+    XqStatus want;
+    const char *part; /* of the answer */
+} Case;
+
+static void check_answers(XqkSession *session, const Case *cases, size_t count)
+{
+    for (size_t i = 0; i < count; i++) {
+        XqStatus got = ask(session, cases[i].call, cases[i].request);
+        if (got != cases[i].want)
+            fail_msg("%s: status %s, answer %s", cases[i].label, xq_status_name(got),
+                     xqk_output(session));
+        assert_answer_has(session, cases[i].part);
+    }
+}
+
 /* Its start as everybody sees it, with nothing dealt. */
 #define JIEQI                                                                                      \
     "jieqi\nr~n~b~a~ka~b~n~r~/9/1c~5c~1/p~1p~1p~1p~1p~/9/9/P~1P~1P~1P~1P~/1C~5C~1/9/"              \
@@ -47,13 +66,7 @@ static int tear_down(void **state)
 
 static void answers(void **state)
 {
-    static const struct {
-        const char *label;
-        Call *call;
-        const char *request;
-        XqStatus want;
-        const char *part;
-    } cases[] = {
+    static const Case cases[] = {
         { "the armies in their order", xqk_seats, "seven_states", XQ_OK,
           "{\"settings\":\"\",\"seats\":[{\"letter\":\"w\",\"armies\":\"w\"},{\"letter\":\"r\"" },
         { "an ally belongs to his player", xqk_seats, "seven_states control=wg,r,o,b,p,d", XQ_OK,
@@ -113,14 +126,7 @@ static void answers(void **state)
         { "a nobody does not agree", xqk_agrees, "three_kingdoms\n\n\n\n-\ndraw", XQ_E_RANGE,
           "\"line\":5" },
     };
-    XqkSession *session = *state;
-    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
-        XqStatus got = ask(session, cases[i].call, cases[i].request);
-        if (got != cases[i].want)
-            fail_msg("%s: status %s, answer %s", cases[i].label, xq_status_name(got),
-                     xqk_output(session));
-        assert_answer_has(session, cases[i].part);
-    }
+    check_answers(*state, cases, sizeof cases / sizeof *cases);
 }
 
 static void games(void **state)
@@ -222,13 +228,7 @@ static void words(void **state)
 
 static void fair_draws(void **state)
 {
-    static const struct {
-        const char *label;
-        Call *call;
-        const char *request;
-        XqStatus want;
-        const char *part;
-    } cases[] = {
+    static const Case cases[] = {
         { "a seal", xqk_seal, "heron", XQ_OK,
           "{\"seal\":\"8bf140db34c3fc03ca732867002d7396b59434818c0b5cbaa65aace6c4dd3b81\"}" },
         { "a word of two", xqk_seal, "a heron", XQ_E_SYNTAX, "\"line\":1,\"offset\":1" },
@@ -242,13 +242,7 @@ static void fair_draws(void **state)
           "\"line\":2,\"offset\":0" },
     };
     XqkSession *session = *state;
-    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
-        XqStatus got = ask(session, cases[i].call, cases[i].request);
-        if (got != cases[i].want)
-            fail_msg("%s: status %s, answer %s", cases[i].label, xq_status_name(got),
-                     xqk_output(session));
-        assert_answer_has(session, cases[i].part);
-    }
+    check_answers(session, cases, sizeof cases / sizeof *cases);
     assert_int_equal(ask(session, xqk_words, "every draw is what secret and words say\t公平"),
                      XQ_OK);
     assert_int_equal(ask(session, xqk_verify, RECORD("secret " ZEROS "\n", "t2")), XQ_OK);
