@@ -198,9 +198,9 @@ static void complain(int number, XqStr text, XqError *err)
     xq_buf_release(&word);
 }
 
-/* A pawn's `24.5` that cannot be played looks like a number, and would be passed over in silence.
- */
-static bool has_moves(XqStr text, int plies)
+/* Complains of a text that has no move, and returns false: a pawn's `24.5` that cannot be played
+ * looks like a number, and would be passed over in silence. */
+static bool check_moves(XqStr text, int plies)
 {
     XqStr rest = text;
     if (plies > 0 || xq_str_trim(text).len == 0)
@@ -232,7 +232,7 @@ static bool convert(Converted *out, const Task *task, XqStr text)
         XqStr before = rest;
         XqStatus status = xq_notation_take(&move, &out->position, &rest, out->from, &err);
         if (status == XQ_E_NOT_FOUND)
-            return has_moves(text, out->plies);
+            return check_moves(text, out->plies);
         if (status != XQ_OK && read_result(&out->result, before))
             return true;
         XqError other;
