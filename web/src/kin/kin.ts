@@ -267,8 +267,9 @@ export class Kin {
     return this.#call('xqk_deal', [`${game} ${settings}`, seed]);
   }
 
-  board(game: string, settings: string): BoardDrawing {
-    return this.#call('xqk_board', [`${game} ${settings}`]);
+  /** The board that a game from `start` is played on: a position may have only a part of the usual one. */
+  board(game: string, settings: string, start = 'start'): BoardDrawing {
+    return this.#call('xqk_board', [`${game} ${settings}`, start]);
   }
 
   #ask<T>(call: Call, course: Course, viewer: Viewer, more = ''): T {

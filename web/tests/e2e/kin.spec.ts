@@ -166,6 +166,30 @@ test('computers alone play a game to its end, and the ranking says who was best'
   await expect(page.getByRole('region', { name: 'Status' })).toContainText('Two generals taken: a hegemon.');
 });
 
+test('a position says who takes part, and on how much of the board', async ({ page, server }) => {
+  await open(page, server.url, 'supply');
+  const selects = page.getByRole('group', { name: 'Who plays' }).getByRole('combobox');
+  await expect(selects).toHaveCount(4);
+  await page.getByText('Rules of this game, or another position').click();
+  const position = page.getByLabel('Begin from a position');
+  await position.fill('rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR[] w - - 0 1');
+  await expect(selects).toHaveCount(2);
+  await seat(page, 'Person');
+  await begin(page);
+  await expect(page.getByRole('gridcell')).toHaveCount(90);
+  await moveAnyhow(page);
+  await expect(status(page)).toHaveText(/^Black, left board/);
+
+  // Of the seven states two are left in it, and one of them commands a third army.
+  await open(page, server.url, 'seven_states');
+  await page.getByText('Rules of this game, or another position').click();
+  await position.fill('19/19/19/19/19/19/19/19/19/wQ18/19/19/gQ18/19/19/19/wR4oQ13/19/19 w wg,o-rbpd - rbpd 0 0');
+  await expect(selects).toHaveCount(2);
+  await expect(page.getByRole('group', { name: 'Who plays' })).toContainText('with Wei');
+  await begin(page);
+  await expect(status(page)).toHaveText(/^Your move/);
+});
+
 test('the players of Janggi order horses and elephants themselves, and a pass is told as one', async ({ page, server }) => {
   await open(page, server.url, 'janggi');
   await page.getByRole('button', { name: 'All people' }).click();
